@@ -370,6 +370,17 @@ describe('OverviewScreen', () => {
     ).toBeVisible();
   });
 
+  it('the worth in the columns of two stores names its basis: nobody could tell cost from MRP', async () => {
+    const counts = { products: 84, expired: 2, expiredValueMinor: 1_230_000, lowPharmacy: 4 };
+    renderScreen(<OverviewScreen />, {
+      user: PEOPLE.admin,
+      answers: answers({ inventory: { overview: () => countsOf(InventoryOverview, counts) } }),
+    });
+    const row = (await screen.findByText('Expired batches')).closest('li');
+    expect(row).toHaveTextContent(/Worth at MRP/);
+    expect(screen.getByText('Pharmacy products running low').closest('li')).not.toHaveTextContent(/MRP/);
+  });
+
   it('work comes before the charts for who approves: on a laptop the fold cut it', async () => {
     for (const user of [PEOPLE.superadmin, PEOPLE.admin]) {
       const { unmount } = renderScreen(<OverviewScreen />, { user, answers: answers() });

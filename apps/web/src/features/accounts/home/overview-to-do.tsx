@@ -73,6 +73,9 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
       const hints = hintsOf(tile, { counts, worthMinor, place });
       return [{ key, place, count, worthMinor, href, label, hints, kind: kind && t(`kind_${kind}`) }];
     });
+  /** The amounts of a row stand in its columns, without their basis. */
+  const basisOf = ({ counted }: Row) =>
+    counted.some(({ worthMinor }) => worthMinor !== undefined) ? [t('worthHint')] : [];
   const rows: Row[] = [];
   for (const tile of tiles) {
     const days = formatCount(tile.days ?? expirySoonDays);
@@ -107,7 +110,7 @@ export function ToDo({ tiles = TO_DO, figures, stock, namesPlaces, quiet = false
           ) : null}
           <Rows
             rows={columned}
-            draw={(row) => <ColumnsRow label={row.short} hints={[]} cells={cellsOfPlaces(row, heads)} />}
+            draw={(row) => <ColumnsRow label={row.short} hints={basisOf(row)} cells={cellsOfPlaces(row, heads)} />}
           />
           {columned.length > 0 && plain.length > 0 ? (
             <p aria-hidden="true" className={cn(HEAD, 'border-t pr-4 pl-5')}>

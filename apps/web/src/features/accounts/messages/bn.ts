@@ -203,6 +203,7 @@ export const messages: Texts<typeof english> = {
   kind_nonPharmacy: 'ওষুধ-বহির্ভূত',
   hint_ofStore: 'আপনার স্টোরের সব অর্ডার',
   expiringHint: 'MRP অনুযায়ী {{amount}}',
+  worthHint: 'MRP অনুযায়ী মূল্য',
   shortcut_pos: 'বিক্রয় কাউন্টার',
   toDoAllStores: 'সব স্টোর',
   shiftOpen: '{{till}}-এ {{time}} থেকে শিফট খোলা',

@@ -202,6 +202,7 @@ export const messages = {
   kind_nonPharmacy: 'Non-pharmacy',
   hint_ofStore: 'All orders of your store',
   expiringHint: 'worth {{amount}} at MRP',
+  worthHint: 'Worth at MRP',
   shortcut_pos: 'Point of sale',
   toDoAllStores: 'All stores',
   shiftOpen: 'Shift open at {{till}} since {{time}}',

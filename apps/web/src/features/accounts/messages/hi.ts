@@ -203,6 +203,7 @@ export const messages: Texts<typeof english> = {
   kind_nonPharmacy: 'गैर-दवा',
   hint_ofStore: 'आपके स्टोर के सभी ऑर्डर',
   expiringHint: 'MRP पर {{amount}}',
+  worthHint: 'MRP पर मूल्य',
   shortcut_pos: 'बिक्री काउंटर',
   toDoAllStores: 'सभी स्टोर',
   shiftOpen: '{{till}} पर {{time}} से शिफ़्ट खुली',
