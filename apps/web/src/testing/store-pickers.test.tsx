@@ -68,7 +68,7 @@ async function choicesOf(ui: ReactElement, { picker, opener }: { picker: string;
 
 describe('a picker of stores', () => {
   it.each([
-    ['prices', <PricesScreen key="" />, 'Store', undefined, OPEN],
+    ['prices', <PricesScreen key="" />, 'Store', undefined, ['All stores (2)', ...OPEN]],
     ['a change of prices', <ChangePricesScreen key="" />, 'Store', undefined, [...OPEN, 'All stores (2)']],
     ['store settings', <StoreSection key="" />, 'Store', undefined, OPEN],
     ['reordering', <ReorderScreen key="" />, 'Place', undefined, [WAREHOUSE.name, ...OPEN]],

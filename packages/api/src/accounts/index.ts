@@ -5,7 +5,7 @@ export { networkOf } from './login/network-address';
 export { openTillFor } from './pins/open-till';
 export { allowPinAfterPassword, listPinHolders } from './pins/pin-repository';
 export { provePin } from './pins/prove-pin';
-export { getEmployee } from './read-accounts';
+export { getEmployee, listStores } from './read-accounts';
 export { resetSecondFactorOf } from './second-factor/reset-second-factor';
 export { findActor, findStaffIncludingRemoved } from './sessions/find-actor';
 export { hashPassword } from './sessions/secrets';

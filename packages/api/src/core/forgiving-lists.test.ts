@@ -25,6 +25,7 @@ beforeAll(async () => {
 type Named = { name: string } | { tradeName: string };
 const lists: [string, (search: string) => Promise<{ data: Named[]; totalItems: number }>][] = [
   ['the prices of a store', (search) => warehouse.pricing.listStorePrices({ locationId: places.store, search })],
+  ['the prices of all stores', (search) => warehouse.pricing.compareStorePrices({ search })],
   ['the batches by expiry', (search) => warehouse.inventory.listHeldBatches({ scope: 'all', search })],
   ['the stock of a place', (search) => warehouse.inventory.listStoreStock({ locationId: places.warehouse, search })],
   ['the supplier documents', (search) => warehouse.purchasing.listSheetLines({ search })],

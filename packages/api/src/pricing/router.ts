@@ -1,4 +1,6 @@
 import {
+  ComparedPricesPage,
+  ComparePricesQuery,
   CountPricesInput,
   EndCampaignInput,
   EndPriceInput,
@@ -18,6 +20,7 @@ import {
 import { pageOf } from '@bhandar/domain/shared';
 import * as z from 'zod';
 import { managerProcedure, router, staffProcedure } from '../core/trpc';
+import { compareStorePrices } from './compare-prices';
 import { listPriceCampaigns, listPriceRules, listPrices, listStorePrices } from './list-prices';
 import { countPrices, previewPrices } from './preview-prices';
 import { endPriceCampaign, endPriceRule, setPriceRule, setStorePrice } from './set-price';
@@ -27,6 +30,10 @@ export const pricingRouter = router({
     .input(StorePriceQuery)
     .output(pageOf(StorePrice))
     .query(({ ctx, input }) => listStorePrices(ctx, input)),
+  compareStorePrices: staffProcedure
+    .input(ComparePricesQuery)
+    .output(ComparedPricesPage)
+    .query(({ ctx, input }) => compareStorePrices(ctx, input)),
   listPrices: staffProcedure
     .input(PriceHistoryQuery)
     .output(PriceHistory)

@@ -1,4 +1,4 @@
-import { managersOfStore, staffOfStore, type Table } from './rule';
+import { managersOfStore, STAFF, staffOfStore, type Table } from './rule';
 import type { Targets } from './targets';
 
 export const bulkOf = async (t: Targets) => ({
@@ -16,6 +16,7 @@ const ruleOf = (t: Targets) => ({
 /** A store's prices are read by its people and set by its managers. */
 export const pricingTable = {
   'pricing.listStorePrices': { rule: staffOfStore(), input: (t) => ({ locationId: t.store.id }) },
+  'pricing.compareStorePrices': { rule: STAFF, unscoped: true, input: () => ({}) },
   'pricing.listPrices': {
     rule: staffOfStore(),
     input: async (t) => ({ locationId: t.store.id, productId: (await t.goods()).productId }),

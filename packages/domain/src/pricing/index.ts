@@ -1,4 +1,5 @@
 export * from './campaigns/change-price';
+export * from './prices/compare-prices';
 export * from './prices/explain-price';
 export * from './prices/figures';
 export * from './prices/price-list';

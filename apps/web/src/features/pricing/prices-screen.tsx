@@ -1,3 +1,4 @@
+import type { StoreRef } from '@bhandar/domain/accounts';
 import { Button, EmptyState, Select, Tabs } from '@bhandar/ui';
 import { Plus } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
@@ -7,6 +8,8 @@ import { AppLink, For, openStores, PageHeader, QueryState, storeOptions, useActo
 import { trpc } from '../../lib/api/trpc';
 import { PHONE, useMedia } from '../../lib/use-media';
 import { CampaignTable } from './campaigns/campaign-table';
+import { ALL_STORES } from './campaigns/change-form';
+import { CompareTable } from './compare/compare-table';
 import { PriceTable } from './prices/price-table';
 import { RuleDialog } from './rules/rule-dialog';
 import { RuleTable } from './rules/rule-table';
@@ -14,7 +17,7 @@ import { RuleTable } from './rules/rule-table';
 const VIEWS = ['prices', 'rules', 'campaigns'] as const;
 type View = (typeof VIEWS)[number];
 
-/** A store's prices with their reasons, its rules, and its bulk changes. */
+/** A store's prices with their reasons, its rules, and its bulk changes; or the prices of all stores side by side. */
 export default function PricesScreen() {
   const { t } = useTranslation('pricing');
   const { role, stores: own } = useActor();
@@ -25,19 +28,20 @@ export default function PricesScreen() {
   const [adding, setAdding] = useState(false);
   const known = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 });
   const stores = openStores(known.data ?? []);
-  const home = chosen ?? own[0]?.id;
+  const home = chosen && chosen !== ALL_STORES ? chosen : own[0]?.id;
   const store = stores.find(({ id }) => id === home) ?? stores[0];
   const views = VIEWS.filter((one) => role !== 'employee' || one !== 'campaigns');
   // A shared link may name a tab that this user's role does not have.
   const view = views.includes(asked) ? asked : 'prices';
-  const changing = store ? hrefTo('changePrices', { store: store.id }) : undefined;
+  const compares = chosen === ALL_STORES && stores.length > 1;
+  const changing = store ? hrefTo('changePrices', { store: compares ? ALL_STORES : store.id }) : undefined;
   const storeChoice =
     stores.length > 1 ? (
       <div className="sm:w-60">
         <Select
           aria-label={t('store')}
-          value={store?.id}
-          options={storeOptions(stores)}
+          value={compares ? ALL_STORES : store?.id}
+          options={[{ value: ALL_STORES, label: t('allStores', { count: stores.length }) }, ...storeOptions(stores)]}
           onValueChange={(id) => void choose(id)}
         />
       </div>
@@ -51,9 +55,11 @@ export default function PricesScreen() {
             {store ? (
               <For roles={['superadmin', 'admin']}>
                 {view === 'rules' ? (
-                  <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
-                    {t('newRule')}
-                  </Button>
+                  compares ? null : (
+                    <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+                      {t('newRule')}
+                    </Button>
+                  )
                 ) : changing ? (
                   <Button asChild variant="primary">
                     <AppLink href={changing}>{t('change')}</AppLink>
@@ -75,16 +81,45 @@ export default function PricesScreen() {
               onValueChange={(next) => void setView(next as View)}
               items={views.map((value) => ({ value, label: t(`view_${value}`) }))}
             >
-              {view === 'prices' ? <PriceTable key={store.id} store={store} /> : null}
-              {view === 'rules' ? <RuleTable key={store.id} locationId={store.id} /> : null}
-              {view === 'campaigns' ? <CampaignTable key={store.id} locationId={store.id} /> : null}
+              {compares ? (
+                <AllStoresView view={view} stores={stores} onStore={() => void choose(store.id)} home={store} />
+              ) : (
+                <StoreView key={store.id} view={view} store={store} />
+              )}
             </Tabs>
           ) : (
             <EmptyState title={t('noStore')} description={t('noStoreText')} />
           )
         }
       </QueryState>
-      {adding && store ? <RuleDialog store={store} onClose={() => setAdding(false)} /> : null}
+      {adding && store && !compares ? <RuleDialog store={store} onClose={() => setAdding(false)} /> : null}
     </>
+  );
+}
+
+function StoreView({ view, store }: { view: View; store: StoreRef }) {
+  if (view === 'rules') return <RuleTable locationId={store.id} />;
+  if (view === 'campaigns') return <CampaignTable locationId={store.id} />;
+  return <PriceTable store={store} />;
+}
+
+interface AllStoresViewProps {
+  view: View;
+  stores: readonly StoreRef[];
+  /** The store that is offered where one has to be chosen. */
+  home: StoreRef;
+  onStore: () => void;
+}
+
+/** Rules and bulk changes belong to one store. */
+function AllStoresView({ view, stores, home, onStore }: AllStoresViewProps) {
+  const { t } = useTranslation('pricing');
+  if (view === 'prices') return <CompareTable stores={stores} />;
+  return (
+    <EmptyState
+      title={t('oneStore')}
+      description={t(view === 'rules' ? 'oneStoreRules' : 'oneStoreCampaigns')}
+      action={<Button onClick={onStore}>{t('showStore', { store: home.name })}</Button>}
+    />
   );
 }

@@ -178,6 +178,7 @@ export const SHOWN_ENTITIES = {
     tillsOverview: SHIFT,
   },
   pricing: {
+    compareStorePrices: [...PRICED, 'store'],
     // It counts every price of every store, so stock changes do not refetch it; applying a change counts again.
     countPrices: ['price'],
     listPriceCampaigns: ['price'],

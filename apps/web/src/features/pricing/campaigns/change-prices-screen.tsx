@@ -39,7 +39,7 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
   const [chosen] = useQueryState('store', parseAsString);
   const { stores: own } = useActor();
   const home = chosen ?? own[0]?.id;
-  const store = stores.find(({ id }) => id === home) ?? stores[0];
+  const store = chosen === ALL_STORES ? undefined : (stores.find(({ id }) => id === home) ?? stores[0]);
   const confirm = useConfirm();
   const utils = trpc.useUtils();
   const form = useZodForm(ChangeForm, { defaultValues: { ...NEW_CHANGE, store: store?.id ?? ALL_STORES } });

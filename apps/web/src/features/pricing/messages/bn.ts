@@ -43,6 +43,16 @@ export const messages: Texts<typeof english> = {
   setPrice: 'দাম ঠিক করুন',
   seePrices: 'দাম দেখুন',
 
+  comparedPrices: 'সব স্টোরের দাম',
+  comparedStock: 'সব স্টোরে আছে',
+  setPriceAt: '{{store}}-এ {{name}}-এর দাম ঠিক করুন',
+  seePriceAt: '{{store}}-এ {{name}}-এর দাম দেখুন',
+  firstStores: 'শহর ও নাম অনুযায়ী প্রথম {{count}}টি স্টোর দেখানো হচ্ছে।',
+  oneStore: 'একটি স্টোর বেছে নিন',
+  oneStoreRules: 'প্রতিটি নিয়ম একটি স্টোরের।',
+  oneStoreCampaigns: 'একসঙ্গে বদলের তালিকা প্রতিটি স্টোরের আলাদা।',
+  showStore: '{{store}} দেখান',
+
   priceOf: '{{product}}-এর দাম',
   atStore: '{{store}}। আজ {{price}}: {{why}}',
   atStoreUnpriced: '{{store}}। এখনো কেউ দাম ঠিক করেনি।',

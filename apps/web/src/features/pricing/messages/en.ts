@@ -40,6 +40,16 @@ export const messages = {
   setPrice: 'Set price',
   seePrices: 'See prices',
 
+  comparedPrices: 'Prices of all stores',
+  comparedStock: 'In stores',
+  setPriceAt: 'Set price of {{name}} at {{store}}',
+  seePriceAt: 'See prices of {{name}} at {{store}}',
+  firstStores: 'Shows the first {{count}} stores by city and name.',
+  oneStore: 'Choose a store',
+  oneStoreRules: 'Each rule belongs to one store.',
+  oneStoreCampaigns: 'Bulk changes are listed for each store.',
+  showStore: 'Show {{store}}',
+
   priceOf: 'Price of {{product}}',
   atStore: '{{store}}. Today {{price}}: {{why}}',
   atStoreUnpriced: '{{store}}. Nobody has priced it yet.',

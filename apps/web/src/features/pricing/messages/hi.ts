@@ -43,6 +43,16 @@ export const messages: Texts<typeof english> = {
   setPrice: 'दाम तय करें',
   seePrices: 'दाम देखें',
 
+  comparedPrices: 'सभी स्टोर के दाम',
+  comparedStock: 'सभी स्टोर में',
+  setPriceAt: '{{store}} में {{name}} की कीमत तय करें',
+  seePriceAt: '{{store}} में {{name}} के दाम देखें',
+  firstStores: 'शहर और नाम के क्रम से पहले {{count}} स्टोर दिखाए गए हैं।',
+  oneStore: 'एक स्टोर चुनें',
+  oneStoreRules: 'हर नियम एक स्टोर का होता है।',
+  oneStoreCampaigns: 'एक साथ बदलाव की सूची हर स्टोर की अलग है।',
+  showStore: '{{store}} दिखाएँ',
+
   priceOf: '{{product}} का दाम',
   atStore: '{{store}}। आज {{price}}: {{why}}',
   atStoreUnpriced: '{{store}}। अभी किसी ने दाम तय नहीं किया।',

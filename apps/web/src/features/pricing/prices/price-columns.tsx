@@ -11,7 +11,11 @@ export const money = (minor: number | null) => (minor === null ? '–' : formatA
 /** Taka with up to four decimals; minor units would round. */
 export const costText = (unitCost: string | null) => (unitCost === null ? '–' : String(Number(unitCost)));
 
-export const productCell = ({ name, strength, company }: StorePrice): ReactNode => (
+export const productCell = ({
+  name,
+  strength,
+  company,
+}: Pick<StorePrice, 'name' | 'strength' | 'company'>): ReactNode => (
   <div className="min-w-0">
     <div className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
       <span className="truncate font-medium">{name}</span>

@@ -1,0 +1,136 @@
+import type { StoreRef } from '@bhandar/domain/accounts';
+import type { ComparedPrices, PriceAtStore, ResolvedPrice } from '@bhandar/domain/pricing';
+import { titleOf } from '@bhandar/domain/shared';
+import { Badge, cn } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
+import { type Column, csvMoney, formatUnitCost, UnitCost } from '../../../kit';
+import { currencySign, formatAmount, formatCount } from '../../../lib/format';
+import { placeTitle } from '../../../lib/place-title';
+import { costText, money, productCell } from '../prices/price-columns';
+
+export interface StoreChoice {
+  row: ComparedPrices;
+  store: StoreRef;
+  price: PriceAtStore;
+}
+
+interface Choices {
+  stores: readonly StoreRef[];
+  /** Managers see the cost and set prices. */
+  manages: boolean;
+  why: (price: ResolvedPrice) => string;
+  open: (choice: StoreChoice) => void;
+}
+
+interface PriceAtStoreCellProps extends StoreChoice, Pick<Choices, 'manages' | 'why' | 'open'> {
+  t: TFunction<'pricing'>;
+  /** A card has the source beside the price. */
+  onCard?: boolean;
+}
+
+const isPlainMrp = ({ source, cappedByMrp }: ResolvedPrice) => source === 'mrp' && !cappedByMrp;
+
+/** The price at one store, which one press opens, above its source unless that is the MRP. */
+function PriceAtStoreCell({
+  row,
+  store,
+  price: atStore,
+  t,
+  onCard = false,
+  manages,
+  why,
+  open,
+}: PriceAtStoreCellProps) {
+  const { price, warnings } = atStore;
+  const { unitPriceMinor } = price;
+  const names = { name: titleOf(row), store: store.name };
+  return (
+    <>
+      <span className="inline-flex items-center gap-2">
+        {warnings.includes('belowCost') ? <Badge tone="danger">{t('belowCost')}</Badge> : null}
+        <button
+          type="button"
+          aria-label={t(manages ? 'setPriceAt' : 'seePriceAt', names)}
+          title={t(manages ? 'setPrice' : 'seePrices')}
+          onClick={() => open({ row, store, price: atStore })}
+          className="underline decoration-line-strong/60 underline-offset-4 hover:text-brand-ink"
+        >
+          {unitPriceMinor === null ? (
+            <Badge tone="warning">{t('noPrice')}</Badge>
+          ) : (
+            <span className={unitPriceMinor === row.mrpMinor ? 'text-ink-2' : 'font-semibold'}>
+              {formatAmount(unitPriceMinor)}
+            </span>
+          )}
+        </button>
+      </span>
+      {isPlainMrp(price) ? null : (
+        <span className={cn('text-ink-3 text-xs', onCard ? 'ml-1.5' : 'block')} title={why(price)}>
+          {why({ ...price, since: null })}
+        </span>
+      )}
+    </>
+  );
+}
+
+const priceAt = ({ prices }: ComparedPrices, { id }: StoreRef) => prices.find(({ locationId }) => locationId === id);
+
+function storeColumn(store: StoreRef, t: TFunction<'pricing'>, choices: Choices): Column<ComparedPrices> {
+  const { manages, why, open } = choices;
+  const draw = (row: ComparedPrices, onCard: boolean) => {
+    const price = priceAt(row, store);
+    return price ? (
+      <PriceAtStoreCell
+        row={row}
+        store={store}
+        price={price}
+        t={t}
+        onCard={onCard}
+        manages={manages}
+        why={why}
+        open={open}
+      />
+    ) : null;
+  };
+  return {
+    id: store.id,
+    header: placeTitle(store),
+    align: 'end',
+    csv: (row) => csvMoney(priceAt(row, store)?.price.unitPriceMinor ?? null),
+    cell: (row) => draw(row, false),
+    more: (row) => draw(row, true),
+  };
+}
+
+export function compareColumns(t: TFunction<'pricing'>, choices: Choices): Column<ComparedPrices>[] {
+  const sign = currencySign();
+  const cost: Column<ComparedPrices> = {
+    id: 'cost',
+    header: t('cost', { sign }),
+    align: 'end',
+    csv: ({ unitCost }) => costText(unitCost),
+    cell: ({ unitCost }) => <UnitCost of={unitCost} />,
+    more: ({ unitCost }) => (unitCost === null ? null : formatUnitCost(unitCost)),
+  };
+  return [
+    {
+      id: 'product',
+      header: t('product'),
+      sort: 'product',
+      card: 'title',
+      fixed: true,
+      csv: titleOf,
+      cell: productCell,
+    },
+    {
+      id: 'stock',
+      header: t('comparedStock'),
+      sort: 'stock',
+      align: 'end',
+      cell: ({ stock }) => <span className={cn(stock === 0 && 'text-ink-3')}>{formatCount(stock)}</span>,
+    },
+    { id: 'mrp', header: t('mrp', { sign }), align: 'end', cell: ({ mrpMinor }) => money(mrpMinor) },
+    ...(choices.manages ? [cost] : []),
+    ...choices.stores.map((store) => storeColumn(store, t, choices)),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { StoreRef } from '@bhandar/domain/accounts';
+import { COMPARED_PRICE_SORTS, MAX_COMPARED_STORES, type StorePrice } from '@bhandar/domain/pricing';
+import { titleOf } from '@bhandar/domain/shared';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, DataTable, keepRows, textFilter, useActor, usePage, usePriceLabels } from '../../../kit';
+import { trpc } from '../../../lib/api/trpc';
+import { PriceSheet } from '../prices/price-sheet';
+import { compareColumns, type StoreChoice } from './compare-columns';
+
+const KINDS = ['pharmacy', 'nonPharmacy'] as const;
+const SHOWN = ['held', 'own'] as const;
+
+/** The product as the price sheet of one store takes it. */
+const atStore = ({ row: { prices: _, ...facts }, price: { locationId: __, ...price } }: StoreChoice): StorePrice => ({
+  ...facts,
+  ...price,
+  nextAt: null,
+});
+
+/** The prices of all stores side by side. */
+export function CompareTable({ stores }: { stores: readonly StoreRef[] }) {
+  const { t } = useTranslation('pricing');
+  const words = usePriceLabels();
+  const manages = useActor().role !== 'employee';
+  const utils = trpc.useUtils();
+  const setup = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 300_000 });
+  const page = usePage({
+    sorts: COMPARED_PRICE_SORTS,
+    defaultSort: { by: 'stock', direction: 'desc' },
+    matchFirst: true,
+    filters: {
+      kind: choiceFilter(KINDS),
+      shown: choiceFilter(SHOWN),
+      categoryId: textFilter,
+      companyId: textFilter,
+    },
+  });
+  const { shown, ...asked } = page.query;
+  const query = { ...asked, ...(shown ? { [shown]: true } : {}) };
+  const list = trpc.pricing.compareStorePrices.useQuery(query, keepRows);
+  const [open, setOpen] = useState<StoreChoice>();
+  const compared = list.data?.stores ?? stores;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels depend on the language only, as t does.
+  const columns = useMemo(
+    () => compareColumns(t, { stores: compared, manages, why: words, open: setOpen }),
+    [t, compared, manages],
+  );
+  const options = (entries: readonly { id: string; name: string }[] = []) =>
+    entries.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <DataTable
+        label={t('comparedPrices')}
+        columns={columns}
+        list={list}
+        page={page}
+        fetchPage={(at) => utils.client.pricing.compareStorePrices.query({ ...query, ...at })}
+        rowKey={({ productId }) => productId}
+        rowName={titleOf}
+        searchLabel={t('search')}
+        filters={[
+          {
+            key: 'kind',
+            label: t('filterKind'),
+            options: KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
+          },
+          {
+            key: 'shown',
+            label: t('filterShown'),
+            options: SHOWN.map((value) => ({ value, label: t(`shown_${value}`) })),
+          },
+          { key: 'categoryId', label: t('category'), options: options(setup.data?.categories) },
+          { key: 'companyId', label: t('company'), options: options(setup.data?.companies) },
+        ]}
+        empty={{ title: t('empty'), description: t('emptyText') }}
+        loadingText={t('loading')}
+        failedText={t('failed')}
+      />
+      {stores.length > MAX_COMPARED_STORES ? (
+        <p className="mt-2 text-ink-3 text-sm">{t('firstStores', { count: MAX_COMPARED_STORES })}</p>
+      ) : null}
+      {open ? <PriceSheet store={open.store} product={atStore(open)} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  type ComparedPrices,
+  type ComparedPricesPage,
+  type ComparePricesQuery,
+  MAX_COMPARED_STORES,
+  maySeeCost,
+  type PriceAtStore,
+} from '@bhandar/domain/pricing';
+import { dayInZone, offsetOf, toPage } from '@bhandar/domain/shared';
+import { listStores } from '../accounts';
+import type { StaffContext } from '../core/context';
+import { listForgiving } from '../core/product-words-repository';
+import { loadPriceLookup, type PriceLookup } from './price-lookup';
+import { countGoods, listGoods, type PricedGoods } from './price-lookup-repository';
+import { storePriceOf } from './store-price';
+
+/** Today's prices of products at all open stores of the person, with one query for each kind of fact. */
+export async function compareStorePrices(ctx: StaffContext, query: ComparePricesQuery): Promise<ComparedPricesPage> {
+  const open = (await listStores(ctx)).filter(({ closed }) => !closed);
+  const stores = open.slice(0, MAX_COMPARED_STORES);
+  const locationIds = stores.map(({ id }) => id);
+  const at = ctx.now();
+  const today = dayInZone(at, ctx.settings.timeZone);
+  const { goods, total } = await listForgiving(ctx.db, query.search, async (forgiven) => {
+    const selection = { ...query, locationIds, at, forgiven };
+    const found = await listGoods(ctx.db, selection, { ...query, offset: offsetOf(query), today });
+    const isBeyond = found.goods.length === 0 && query.page > 1;
+    return isBeyond ? { ...found, total: await countGoods(ctx.db, selection) } : found;
+  });
+  const lookup = await loadPriceLookup(ctx.db, { locationIds, goods, at, today });
+  const rows = goods.map((one) => compared(ctx, one, { locationIds, lookup }));
+  return { ...toPage(rows, total, query), stores };
+}
+
+interface Compared {
+  locationIds: readonly string[];
+  lookup: PriceLookup;
+}
+
+function compared({ actor }: StaffContext, goods: PricedGoods, { locationIds, lookup }: Compared): ComparedPrices {
+  const { categoryId: _, companyId: __, unitCost, ...facts } = goods;
+  const prices = locationIds.map((locationId): PriceAtStore => {
+    const current = storePriceOf(actor, goods, lookup.priceOf(locationId, goods));
+    const { stock, ceilingMinor, price, margin, markup, warnings } = current;
+    return { locationId, stock, ceilingMinor, price, margin, markup, warnings };
+  });
+  return {
+    ...facts,
+    unitCost: maySeeCost(actor) ? unitCost : null,
+    stock: prices.reduce((sum, { stock }) => sum + stock, 0),
+    prices,
+  };
+}
