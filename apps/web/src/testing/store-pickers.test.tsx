@@ -50,7 +50,7 @@ async function choicesOf(ui: ReactElement, { picker, opener }: { picker: string;
       },
       ordering: { listReorder: () => ({ ...none(), place: WAREHOUSE }) },
       pos: { listCustomers: none, listSaleReturns: none, listConflicts: none, listMissingSales: () => [] },
-      pricing: { listStorePrices: none },
+      pricing: { listStorePrices: none, compareStorePrices: () => ({ ...none(), stores: [] }) },
     },
   });
   if (opener) await user.click(await screen.findByRole('button', { name: opener }));

@@ -101,7 +101,7 @@ it('a phone has the store below the title, the MRP below the name, and one way t
   const other = { ...STORE, id: NAPA.productId, name: 'Lake Road' };
   renderScreen(<PricesScreen />, {
     user: PEOPLE.superadmin,
-    path: '/dashboard/prices',
+    path: `/dashboard/prices?store=${STORE.id}`,
     answers: { ...answers({}), accounts: { listStores: () => [STORE, other] } },
   });
   const card = within(await screen.findByRole('listitem'));

@@ -33,7 +33,9 @@ export default function PricesScreen() {
   const views = VIEWS.filter((one) => role !== 'employee' || one !== 'campaigns');
   // A shared link may name a tab that this user's role does not have.
   const view = views.includes(asked) ? asked : 'prices';
-  const compares = chosen === ALL_STORES && stores.length > 1;
+  // Who belongs to no store begins with all of them.
+  const place = chosen ?? (own.length === 0 && view === 'prices' ? ALL_STORES : undefined);
+  const compares = place === ALL_STORES && stores.length > 1;
   const changing = store ? hrefTo('changePrices', { store: compares ? ALL_STORES : store.id }) : undefined;
   const storeChoice =
     stores.length > 1 ? (

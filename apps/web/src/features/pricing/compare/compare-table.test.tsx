@@ -71,7 +71,7 @@ function render(path: string, { user = PEOPLE.superadmin, compare = () => page()
 }
 
 it('all stores stand side by side once they are chosen, which the address keeps: one store was seen at a time', async () => {
-  const { user } = render('');
+  const { user } = render(`?store=${LAKE.id}`);
   await user.click(await screen.findByRole('combobox', { name: 'Store' }));
   await user.click(await screen.findByRole('option', { name: 'All stores (2)' }));
   const row = within(await screen.findByRole('row', { name: /Napa/ }));
@@ -150,4 +150,16 @@ it('a bulk change opened from all stores changes all of them: it began with the 
     },
   });
   expect(await screen.findByRole('combobox', { name: /^Store/ })).toHaveTextContent('All stores (2)');
+});
+
+it('The prices of all stores come first for head office: it began with the first store by city', async () => {
+  const { listStorePrices } = render('');
+  expect(await screen.findByRole('columnheader', { name: 'Port View, Chattogram' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Store' })).toHaveTextContent('All stores');
+  expect(listStorePrices).not.toHaveBeenCalled();
+});
+
+it('The rules of a store come first for head office too, which has none of all stores', async () => {
+  render('?view=rules');
+  expect(await screen.findByRole('combobox', { name: 'Store' })).toHaveTextContent('Lake Road');
 });
