@@ -74,7 +74,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     await page.getByLabel('Percent').fill('-60');
     await page
       .getByRole('row', { name: /Abecab/ })
-      .getByText('Under cost')
+      .getByText('Below cost')
       .waitFor();
     await page.getByRole('button', { name: /^Change 0 prices$/ }).waitFor();
     await page.getByLabel('Percent').fill('40');
@@ -108,8 +108,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
   it('yields to a scheduled price at its start without any action', async () => {
     const { page } = manager;
     await page.goto('/admin-dashboard/prices?search=Abecab');
-    await page.getByRole('button', { name: /^Actions for Abecab/ }).click();
-    await page.getByRole('menuitem', { name: 'Set price' }).click();
+    await page.getByRole('button', { name: /^Set price of Abecab/ }).click();
     const sheet = page.getByRole('dialog', { name: /Price of Abecab/ });
     await sheet.getByLabel('New price').fill('11.80');
     await expect.poll(() => sheet.getByLabel('Margin %').inputValue()).toBe('23.73');
@@ -142,8 +141,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
   it('is recorded with who, when and why, and can be reverted completely', async () => {
     const { page } = manager;
     await page.goto('/admin-dashboard/prices?search=Abecab');
-    await page.getByRole('button', { name: /^Actions for Abecab/ }).click();
-    await page.getByRole('menuitem', { name: 'Set price' }).click();
+    await page.getByRole('button', { name: /^Set price of Abecab/ }).click();
     const sheet = page.getByRole('dialog', { name: /Price of Abecab/ });
     await sheet.getByText(/November offer/).waitFor();
     await sheet

@@ -58,11 +58,14 @@ const named = sql`
   join company on company.id = product.company_id
   join unit_type on unit_type.id = product.unit_type_id`;
 
-interface GoodsPage extends Pick<StorePriceQuery, 'sort' | 'direction'> {
-  limit: number;
-  offset: number;
+interface GoodsOrder extends Pick<StorePriceQuery, 'sort' | 'direction'> {
   /** For the stock that may be sold. */
   today: string;
+}
+
+interface GoodsPage extends GoodsOrder {
+  limit: number;
+  offset: number;
 }
 
 const sellable = ({ locationIds }: Selection, today: string) => sql`(
@@ -71,26 +74,49 @@ const sellable = ({ locationIds }: Selection, today: string) => sql`(
   where b.location_id = ${inPlaces(locationIds)} and b.on_hand > b.reserved and ${usableOn(today)}
   group by 1)`;
 
+/** The joins and the order of a list of goods. A margin is computed later, so products to be sorted by it come by name. */
+function orderOf(selection: Selection, order?: GoodsOrder) {
+  const direction = sql.raw(order?.direction === 'desc' ? 'desc' : 'asc');
+  const byName = sql`product.trade_key ${order?.sort === 'product' || !order?.sort ? direction : sql``}, product.id`;
+  if (order?.sort === 'stock') {
+    return {
+      joins: sql`left join ${sellable(selection, order.today)} held on held.product_id = product.id`,
+      columns: sql`coalesce(held.stock, 0) ${direction}, ${byName}`,
+    };
+  }
+  const best = order?.sort ? undefined : matchOrder(selection.search, selection.forgiven);
+  return { joins: sql``, columns: best ? sql`${best}, ${byName}` : byName };
+}
+
 /**
  * Products of the selection and their total number: in the order of the page, else the best match of a search first,
- * else by name. Margins are computed from a page's goods, so they sort none.
+ * else by name.
  */
 export async function listGoods(db: Db | Tx, selection: Selection, page?: GoodsPage) {
-  const direction = sql.raw(page?.direction === 'desc' ? 'desc' : 'asc');
-  const byStock = page?.sort === 'stock';
-  const best = page?.sort ? undefined : matchOrder(selection.search, selection.forgiven);
-  const first = byStock ? sql`coalesce(held.stock, 0) ${direction},` : best ? sql`${best},` : sql``;
+  const { joins, columns } = orderOf(selection, page);
   const { rows } = await sql<PricedGoods & { total: number }>`
     with found as materialized (
-      select product.id, count(*) over () as total,
-        row_number() over (order by ${first} product.trade_key ${byStock ? sql`` : direction}, product.id) as position
-      from product ${byStock ? sql`left join ${sellable(selection, page.today)} held on held.product_id = product.id` : sql``}
+      select product.id, count(*) over () as total, row_number() over (order by ${columns}) as position
+      from product ${joins}
       where ${fits(selection)}
       order by position ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}
     )
     select ${facts}, found.total from found join product on product.id = found.id ${named}
     order by found.position`.execute(db);
   return { goods: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** A product as far as its price depends on it. */
+export type PriceableGoods = Pick<PricedGoods, 'productId' | 'categoryId' | 'companyId' | 'mrpMinor' | 'unitCost'>;
+
+/** All products of the selection without their names, which are read for the shown ones only. */
+export async function listPriceable(db: Db, selection: Selection, order: GoodsOrder): Promise<PriceableGoods[]> {
+  const { joins, columns } = orderOf(selection, order);
+  const { rows } = await sql<PriceableGoods>`
+    select product.id as product_id, product.category_id, product.company_id, product.unit_mrp_minor as mrp_minor,
+      product.unit_cost
+    from product ${joins} where ${fits(selection)} order by ${columns}`.execute(db);
+  return rows;
 }
 
 /** The ids of the selected products, by name. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@bhandar/db';
 import { type PriceCandidate, type PriceFacts, type ResolvedPrice, resolvePrice } from '@bhandar/domain/pricing';
-import { type HeldGoods, listHeld, listInForce, type PricedGoods } from './price-lookup-repository';
+import { type HeldGoods, listHeld, listInForce, type PriceableGoods } from './price-lookup-repository';
 
 export interface CurrentPrice {
   facts: PriceFacts;
@@ -10,12 +10,12 @@ export interface CurrentPrice {
 
 /** The prices of some products at stores at an instant, read with one query each. */
 export interface PriceLookup {
-  priceOf(locationId: string, goods: PricedGoods): CurrentPrice;
+  priceOf(locationId: string, goods: PriceableGoods): CurrentPrice;
 }
 
 interface LookupRequest {
   locationIds: readonly string[];
-  goods: readonly PricedGoods[];
+  goods: readonly PriceableGoods[];
   at: Date;
   today: string;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callerFor } from '@bhandar/testing/callers';
+import { type Caller, callerFor } from '@bhandar/testing/callers';
 import { useTestDatabase } from '@bhandar/testing/database';
 import {
   type Goods,
@@ -260,6 +260,73 @@ describe('a store price', () => {
       { action: 'price.set', location_id: store.id, before: { unitPriceMinor: 1_000 }, after: { priceMinor: 900 } },
       { action: 'price.ended', before: { state: 'active' }, after: { state: 'past', endReason: 'Enough' } },
     ]);
+  });
+});
+
+describe('the list of store prices', () => {
+  const listIn = async (
+    { store }: Awaited<ReturnType<typeof openShop>>,
+    { pricing }: Caller,
+    query: Omit<Parameters<Caller['pricing']['listStorePrices']>[0], 'locationId'>,
+  ) => {
+    const { data, totalItems } = await pricing.listStorePrices({ locationId: store.id, ...query });
+    return [totalItems, ...data.map(({ name }) => name)];
+  };
+
+  test('goes by margin, products without one last: it did not tell where money is lost', async () => {
+    const shop = await openShop();
+    const { store, head, goods } = shop;
+    const poor = await goods({ tradeName: 'Mard poor' });
+    await goods({ tradeName: 'Marc same' });
+    await goods({ tradeName: 'Marb same' });
+    await goods({ tradeName: 'Mara unpriced', unitMrpMinor: null });
+    await goods({ tradeName: 'Mare free', unitCost: null });
+    await head.pricing.setStorePrice({ locationId: store.id, productId: poor.productId, priceMinor: 700 });
+    const list = (more: object) => listIn(shop, shop.admin, { search: 'mar', sort: 'margin', ...more });
+    const [without, same] = [
+      ['Mara unpriced', 'Mare free'],
+      ['Marb same', 'Marc same'],
+    ];
+    expect(await list({})).toEqual([5, 'Mard poor', ...same, ...without]);
+    expect(await list({ direction: 'desc' })).toEqual([5, ...same, 'Mard poor', ...without]);
+    expect(await list({ limit: 2, page: 2 })).toEqual([5, 'Marc same', 'Mara unpriced']);
+    expect(await list({ limit: 2, page: 4 })).toEqual([5]);
+    expect(await list({ search: 'mard pooe' })).toEqual([1, 'Mard poor']);
+  });
+
+  test('narrows to prices below cost and to missing ones, in every order', async () => {
+    const shop = await openShop();
+    const { store, head, goods } = shop;
+    const many = await goods({ tradeName: 'Lossa many', batches: [{ quantity: 50 }] });
+    const few = await goods({ tradeName: 'Lossb few', batches: [{ quantity: 2 }] });
+    await goods({ tradeName: 'Lossc fine' });
+    await goods({ tradeName: 'Lossd unpriced', unitMrpMinor: null });
+    for (const { productId } of [many, few]) {
+      await head.pricing.setStorePrice({ locationId: store.id, productId, priceMinor: 700 });
+    }
+    const list = (more: object) => listIn(shop, shop.admin, { search: 'loss', warning: 'belowCost', ...more });
+    expect(await list({ sort: 'stock', direction: 'asc' })).toEqual([2, 'Lossb few', 'Lossa many']);
+    expect(await list({ sort: 'stock', direction: 'desc' })).toEqual([2, 'Lossa many', 'Lossb few']);
+    expect(await list({ sort: 'product', direction: 'desc' })).toEqual([2, 'Lossb few', 'Lossa many']);
+    expect(await list({ limit: 1, page: 2 })).toEqual([2, 'Lossb few']);
+    expect(await list({ search: 'lossc fine' })).toEqual([0]);
+    expect(await list({ warning: 'noPrice' })).toEqual([1, 'Lossd unpriced']);
+  });
+
+  test('tells people who do not see costs nothing of them by its order or its filters', async () => {
+    const shop = await openShop();
+    const { store, head, employee, goods } = shop;
+    await goods({ tradeName: 'Quia dear', unitCost: '9.9000' });
+    const lossy = await goods({ tradeName: 'Quib lossy' });
+    await goods({ tradeName: 'Quic cheap', unitCost: '1.0000' });
+    await head.pricing.setStorePrice({ locationId: store.id, productId: lossy.productId, priceMinor: 700 });
+    const query = { search: 'qui', warning: 'belowCost' } as const;
+    for (const direction of ['asc', 'desc'] as const) {
+      const sorted = await listIn(shop, employee, { search: 'qui', sort: 'margin', direction });
+      expect(sorted).toEqual([3, 'Quia dear', 'Quib lossy', 'Quic cheap']);
+    }
+    expect(await listIn(shop, employee, query)).toEqual([0]);
+    expect(await listIn(shop, head, query)).toEqual([1, 'Quib lossy']);
   });
 });
 

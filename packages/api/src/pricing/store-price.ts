@@ -1,4 +1,4 @@
-import type { Actor } from '@bhandar/domain/accounts';
+import type { Holder } from '@bhandar/domain/accounts';
 import {
   isBelowCost,
   marginOf,
@@ -12,23 +12,28 @@ import {
 import type { CurrentPrice } from './price-lookup';
 import type { PricedGoods } from './price-lookup-repository';
 
+export const costShownTo = (actor: Holder, unitCost: string | null): string | null =>
+  maySeeCost(actor) ? unitCost : null;
+
+export function warningsOf(unitPriceMinor: number | null, unitCost: string | null): PriceWarning[] {
+  if (unitPriceMinor === null) return ['noPrice'];
+  return isBelowCost(unitPriceMinor, unitCost) ? ['belowCost'] : [];
+}
+
 /** Only managers see the cost and the figures that reveal it. */
 export function storePriceOf(
-  actor: Pick<Actor, 'role'>,
+  actor: Holder,
   goods: PricedGoods,
   { facts, stock, price }: CurrentPrice,
 ): Omit<StorePrice, 'nextAt'> {
   const { categoryId: _, companyId: __, unitCost: cost, ...shown } = goods;
-  const unitCost = maySeeCost(actor) ? cost : null;
+  const unitCost = costShownTo(actor, cost);
   const { unitPriceMinor } = price;
-  const warnings: PriceWarning[] = [];
-  if (unitPriceMinor === null) warnings.push('noPrice');
-  else if (isBelowCost(unitPriceMinor, unitCost)) warnings.push('belowCost');
   return {
     ...shown,
     unitCost,
     stock,
-    warnings,
+    warnings: warningsOf(unitPriceMinor, unitCost),
     price: priceShownTo(actor, price),
     ceilingMinor: priceCeilingMinor(facts) ?? null,
     margin: marginOf(unitPriceMinor, unitCost) ?? null,

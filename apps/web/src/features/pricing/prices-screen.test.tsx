@@ -85,9 +85,8 @@ const renderRules = (pricing: Pricing) =>
     answers: answers({ listPriceRules: () => pageWith([]), ...pricing }),
   });
 
-async function openNapa(user: ReturnType<typeof render>['user'], name = 'Set price') {
-  await user.click(await screen.findByRole('button', { name: 'Actions for Napa 500 mg' }));
-  await user.click(await screen.findByRole('menuitem', { name }));
+async function openNapa(user: ReturnType<typeof render>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Set price of Napa 500 mg' }));
   return within(await screen.findByRole('dialog'));
 }
 
@@ -122,6 +121,49 @@ it('the list begins with what the store sells, and is sorted by stock or product
   const product = screen.getByRole('columnheader', { name: /^Product/ });
   await user.click(within(product).getByRole('button'));
   await waitFor(() => expect(listStorePrices).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'product' })));
+});
+
+it('the list is sorted by margin, the lowest first: it did not tell where money is lost', async () => {
+  const listStorePrices = vi.fn((_input: unknown) => pageWith([NAPA]));
+  const { user } = render({ listStorePrices });
+  const margin = await screen.findByRole('columnheader', { name: /^Margin/ });
+  await user.click(within(margin).getByRole('button'));
+  await waitFor(() =>
+    expect(listStorePrices).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'margin', direction: 'asc' })),
+  );
+});
+
+it.each([
+  ['Below cost', 'belowCost'],
+  ['Without a price', 'noPrice'],
+])('the list narrows to products %s', async (name, warning) => {
+  const listStorePrices = vi.fn((_input: unknown) => pageWith([NAPA]));
+  const { user } = render({ listStorePrices });
+  await user.click(await screen.findByRole('button', { name: 'Show' }));
+  await user.click(await screen.findByRole('menuitemradio', { name }));
+  await waitFor(() => expect(listStorePrices).toHaveBeenLastCalledWith(expect.objectContaining({ warning })));
+});
+
+it('the list offers employees no filter by cost, also not by a shared link', async () => {
+  const listStorePrices = vi.fn((_input: unknown) => pageWith([NAPA]));
+  const { user } = renderScreen(<PricesScreen />, {
+    user: PEOPLE.employee,
+    path: '/employee-dashboard/prices?shown=belowCost',
+    answers: answers({ listStorePrices }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show' }));
+  expect(await screen.findByRole('menuitemradio', { name: 'In stock' })).toBeVisible();
+  expect(screen.queryByRole('menuitemradio', { name: 'Below cost' })).toBeNull();
+  expect(listStorePrices).not.toHaveBeenCalledWith(expect.objectContaining({ warning: 'belowCost' }));
+});
+
+it('a row opens by its price or by Enter: its menu held a single item', async () => {
+  const { user } = render();
+  const row = await screen.findByRole('row', { name: /Napa/ });
+  expect(within(row).queryByRole('button', { name: /^Actions/ })).toBeNull();
+  row.focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName(/Napa 500 mg/);
 });
 
 it('the cost in the price sheet has two decimals, as the price beside it: ৳ 0.9 stood by ৳ 1.20', async () => {
@@ -172,15 +214,18 @@ it('a phone names the source of a price unless it is the MRP: the card ended in 
 });
 
 describe('PricesScreen', () => {
-  it('shows prices with reason, cost, margin and markup', async () => {
-    render();
+  it('shows prices with reason, cost and margin, and the markup when it is chosen: it said the same beside it', async () => {
+    const { user } = render();
     const row = within(await screen.findByRole('row', { name: /Napa/ }));
     expect(row.getByText('11.40')).toBeVisible();
     expect(row.getByText('12.3%')).toBeVisible();
-    expect(row.getByText('14%')).toBeVisible();
+    expect(row.queryByText('14%')).toBeNull();
     expect(row.getByText('10.00')).toHaveAttribute('title', '10');
     const reason = row.getByText('Store rule, 5% off MRP');
     expect(reason.closest('[title]')).toHaveAttribute('title', 'Store rule, 5% off MRP, since 12 Oct 2026');
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Markup' }));
+    expect(row.getByText('14%')).toBeVisible();
   });
 
   it('names its filters after what they filter: they were called Kind and Only', async () => {
@@ -212,7 +257,8 @@ describe('PricesScreen', () => {
     await screen.findByText('11.40');
     expect(screen.queryByRole('columnheader', { name: /Cost|Margin|Markup/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'New rule' })).toBeNull();
-    const sheet = await openNapa(user, 'See prices');
+    await user.click(screen.getByText('11.40'));
+    const sheet = within(await screen.findByRole('dialog'));
     expect(await sheet.findByText('Scheduled')).toBeVisible();
     expect(sheet.queryByRole('button', { name: /Set price|Cancel price/ })).toBeNull();
   });
@@ -443,6 +489,20 @@ describe('ChangePricesScreen', () => {
         change: { by: 'percent', basisPoints: -500, roundTo: 1, keepAboveCost: true },
       }),
     );
+  });
+
+  it('the button of a bulk change has beside it what is skipped and why: only changed prices were counted', async () => {
+    const { user } = renderScreen(<ChangePricesScreen />, {
+      user: PEOPLE.admin,
+      path: '/admin-dashboard/prices/change',
+      answers: answers({
+        previewPrices: () => pageWith([previewed]),
+        countPrices: () => ({ ...counts, same: 12, aboveMrp: 1_200, noBase: 0, belowCost: 3 }),
+      }),
+    });
+    await user.type(await screen.findByLabelText(/Percent/), '-5');
+    expect(await screen.findByText('1,215 skipped · Stays 12 · Above MRP 1,200 · Below cost 3')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change 1 price' })).toBeEnabled();
   });
 
   it('shows an unfinished change on return, and cancels it until it is applied', async () => {

@@ -13,21 +13,26 @@ const selection = {
   held: z.boolean().optional(),
 };
 
-export const STORE_PRICE_SORTS = ['product', 'stock'] as const;
+export const STORE_PRICE_SORTS = ['product', 'stock', 'margin'] as const;
+
+export const PriceWarning = z.enum(['belowCost', 'noPrice']);
+export type PriceWarning = z.infer<typeof PriceWarning>;
 
 export const StorePriceQuery = PageQuery.pick({ page: true, limit: true, search: true }).extend({
   locationId: Id,
   ...selection,
-  /** Left out, the best match of a search is first, and without a search the products go by name. */
+  /**
+   * Left out, the best match of a search is first, and without a search the products go by name. Products without a
+   * margin are last in both directions; to people who do not see costs none has one.
+   */
   sort: z.enum(STORE_PRICE_SORTS).optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Only products with a store price, now or scheduled. */
   own: z.boolean().optional(),
+  /** Only products with this warning. */
+  warning: PriceWarning.optional(),
 });
 export type StorePriceQuery = z.output<typeof StorePriceQuery>;
-
-export const PriceWarning = z.enum(['belowCost', 'noPrice']);
-export type PriceWarning = z.infer<typeof PriceWarning>;
 
 /** A product as a store sells it today. Cost and derived figures are for managers and null for others. */
 export const StorePrice = z.object({

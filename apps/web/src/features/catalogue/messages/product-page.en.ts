@@ -79,7 +79,7 @@ export const productPageMessages = {
   storePriceNever: 'No store price; the MRP applies.',
   storePriceScheduled: 'Scheduled',
   storePriceHistory: 'So far',
-  storePriceBelowCost: 'Under cost',
+  storePriceBelowCost: 'Below cost',
   storePriceMargin: 'Margin {{percent}}',
   storePriceScreen: 'Prices of this store',
   storePriceMore_one: '{{count}} older, in the prices of this store',

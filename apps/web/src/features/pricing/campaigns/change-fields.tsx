@@ -1,6 +1,7 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
 import { mayPriceBelowCost, PriceChange, ROUNDING_STEPS } from '@bhandar/domain/pricing';
-import { Card } from '@bhandar/ui';
+import { Card, cn } from '@bhandar/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   CheckboxField,
@@ -27,9 +28,9 @@ export function ChangeFields({ stores }: { stores: readonly StoreRef[] }) {
   ];
   const everyStore = { value: ALL_STORES, label: t('allStores', { count: stores.length }) };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)]">
-      <Card title={t('which')} className="lg:max-xl:col-span-2">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+    <Card>
+      <div className="flex flex-col gap-4 xl:gap-2">
+        <Group title={t('which')} columns="xl:grid-cols-6">
           {stores.length > 1 ? (
             <SelectField<ChangeForm> name="store" label={t('store')} options={[...storeOptions(stores), everyStore]} />
           ) : null}
@@ -53,34 +54,43 @@ export function ChangeFields({ stores }: { stores: readonly StoreRef[] }) {
             label={t('company')}
             options={named(t('anyCompany'), setup.data?.companies)}
           />
-          <CheckboxField<ChangeForm> name="held" label={t('onlyHeld')} />
-        </div>
-      </Card>
-      <Card title={t('how')}>
-        <div className="flex flex-col gap-4">
+          <CheckboxField<ChangeForm> name="held" label={t('onlyHeld')} className={BESIDE_FIELDS} />
+        </Group>
+        <Group title={t('how')} columns="xl:grid-cols-4">
           <SelectField<ChangeForm>
             name="by"
             label={t('changeBy')}
             options={PriceChange.shape.by.options.map((value) => ({ value, label: t(`change_${value}`) }))}
           />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <PercentField<ChangeForm> name="basisPoints" label={t('percent')} help={t('percentHelp')} required />
-            <SelectField<ChangeForm>
-              name="roundTo"
-              label={t('roundTo')}
-              options={ROUNDING_STEPS.map((step) => ({ value: String(step), label: formatAmount(step) }))}
-            />
-          </div>
+          <PercentField<ChangeForm> name="basisPoints" label={t('percent')} help={t('percentHelp')} required />
+          <SelectField<ChangeForm>
+            name="roundTo"
+            label={t('roundTo')}
+            options={ROUNDING_STEPS.map((step) => ({ value: String(step), label: formatAmount(step) }))}
+          />
           {mayPriceBelowCost(actor) ? (
-            <CheckboxField<ChangeForm> name="keepAboveCost" label={t('keepAboveCost')} />
+            <CheckboxField<ChangeForm> name="keepAboveCost" label={t('keepAboveCost')} className={BESIDE_FIELDS} />
           ) : null}
-        </div>
-      </Card>
-      <Card title={t('whenAndWhy')}>
-        <div className="flex flex-col gap-4">
-          <ScheduleFields stacked />
-        </div>
-      </Card>
+        </Group>
+        <Group title={t('whenAndWhy')} columns="xl:grid-cols-3">
+          <ScheduleFields inline />
+        </Group>
+      </div>
+    </Card>
+  );
+}
+
+/** Level with the inputs of the row, which have their labels above. */
+const BESIDE_FIELDS = 'sm:mt-6 sm:min-h-9 sm:items-center';
+
+/** One row of fields on a wide screen, so that the preview below has the height. */
+function Group({ title, columns, children }: { title: string; columns: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2 xl:flex-row xl:gap-3">
+      <h2 className="font-semibold xl:w-28 xl:shrink-0 xl:pt-7">{title}</h2>
+      <div className={cn('grid min-w-0 flex-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-3', columns)}>
+        {children}
+      </div>
     </div>
   );
 }

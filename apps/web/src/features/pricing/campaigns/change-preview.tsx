@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceFilter, csvPercent, DataTable, keepRows, UnitCost, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { currencySign } from '../../../lib/format';
-import { costText, money, productCell } from '../prices/price-columns';
+import { currencySign, formatCount } from '../../../lib/format';
+import { costText, money, productLine } from '../prices/price-columns';
 import { percentText } from '../prices/price-labels';
 import { COUNTED, type requestOf } from './change-form';
 
@@ -33,22 +33,9 @@ export function ChangePreview({ request, severalStores, busy }: ChangePreviewPro
   const list = trpc.pricing.previewPrices.useQuery(query, { ...keepRows, enabled: request !== undefined });
   const counts = useCounts(request, list.isSuccess && !list.isPlaceholderData);
   const columns = useMemo(() => previewColumns(t, severalStores), [t, severalStores]);
+  const heading = <h2 className="title text-xl">{t('preview')}</h2>;
   return (
-    <section aria-labelledby="preview" className="mt-6 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="preview" className="title text-xl">
-          {t('preview')}
-        </h2>
-        {counts ? (
-          <Button type="submit" form="change-prices" variant="primary" busy={busy} disabled={counts.change === 0}>
-            {t('apply', { count: counts.change })}
-          </Button>
-        ) : request && list.isSuccess ? (
-          <p role="status" className="text-ink-3 text-sm">
-            {t('counting')}
-          </p>
-        ) : null}
-      </div>
+    <section aria-label={t('preview')} className="mt-3 flex flex-col gap-3">
       {request ? (
         <DataTable
           label={t('preview')}
@@ -58,6 +45,21 @@ export function ChangePreview({ request, severalStores, busy }: ChangePreviewPro
           fetchPage={(at) => utils.client.pricing.previewPrices.query({ ...query, ...at })}
           rowKey={({ locationId, productId }) => `${locationId} ${productId}`}
           rowName={titleOf}
+          lead={heading}
+          toolbar={
+            counts ? (
+              <>
+                <Skipped counts={counts} />
+                <Button type="submit" form="change-prices" variant="primary" busy={busy} disabled={counts.change === 0}>
+                  {t('apply', { count: counts.change })}
+                </Button>
+              </>
+            ) : list.isSuccess ? (
+              <p role="status" className="text-ink-3 text-sm">
+                {t('counting')}
+              </p>
+            ) : null
+          }
           filters={[
             {
               key: 'only',
@@ -73,9 +75,30 @@ export function ChangePreview({ request, severalStores, busy }: ChangePreviewPro
           failedText={t('previewFailed')}
         />
       ) : (
-        <p className="text-ink-3">{t('previewWait')}</p>
+        <>
+          {heading}
+          <p className="text-ink-3">{t('previewWait')}</p>
+        </>
       )}
     </section>
+  );
+}
+
+const SKIPPED = ['same', 'aboveMrp', 'belowCost', 'noBase'] as const;
+
+/** How many products keep their price, and why. */
+function Skipped({ counts }: { counts: PriceCounts }) {
+  const { t } = useTranslation('pricing');
+  const reasons = SKIPPED.filter((verdict) => counts[verdict] > 0);
+  if (reasons.length === 0) return null;
+  const count = reasons.reduce((sum, verdict) => sum + counts[verdict], 0);
+  return (
+    <p className="text-ink-2 text-sm tabular-nums">
+      {[
+        t('skipped', { count, shown: formatCount(count) }),
+        ...reasons.map((verdict) => `${t(`verdict_${verdict}`)} ${formatCount(counts[verdict])}`),
+      ].join(' · ')}
+    </p>
   );
 }
 
@@ -92,7 +115,7 @@ function previewColumns(
 ): Column<PreviewedPrice>[] {
   const sign = currencySign();
   return [
-    { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productCell },
+    { id: 'product', header: t('product'), card: 'title', fixed: true, csv: titleOf, cell: productLine },
     ...(store ? [{ id: 'store', header: t('store'), cell: ({ storeName }: PreviewedPrice) => storeName }] : []),
     {
       id: 'mrp',
@@ -131,6 +154,7 @@ function previewColumns(
       header: t('markup'),
       align: 'end',
       card: 'hidden',
+      optional: true,
       csv: ({ newMarkup }) => csvPercent(newMarkup),
       cell: ({ newMarkup }) => percentText(newMarkup),
     },

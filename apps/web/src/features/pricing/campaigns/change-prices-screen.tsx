@@ -19,7 +19,7 @@ export default function ChangePricesScreen() {
   const stores = trpc.accounts.listStores.useQuery(undefined, { staleTime: 300_000 });
   return (
     <>
-      <PageHeader description={t('changeIntro')} />
+      <PageHeader description={<span className="xl:whitespace-nowrap">{t('changeIntro')}</span>} />
       <QueryState query={stores}>
         {(known) => {
           const open = openStores(known);

@@ -11,23 +11,34 @@ export const money = (minor: number | null) => (minor === null ? '–' : formatA
 /** Taka with up to four decimals; minor units would round. */
 export const costText = (unitCost: string | null) => (unitCost === null ? '–' : String(Number(unitCost)));
 
-export const productCell = ({
-  name,
-  strength,
-  company,
-}: Pick<StorePrice, 'name' | 'strength' | 'company'>): ReactNode => (
+type Named = Pick<StorePrice, 'name' | 'strength' | 'company'>;
+
+const nameAndStrength = ({ name, strength }: Named): ReactNode => (
+  <>
+    <span className="truncate font-medium">{name}</span>
+    {strength ? <LabelTag title={strength}>{strength}</LabelTag> : null}
+  </>
+);
+
+export const productCell = (row: Named): ReactNode => (
   <div className="min-w-0">
-    <div className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
-      <span className="truncate font-medium">{name}</span>
-      {strength ? <LabelTag title={strength}>{strength}</LabelTag> : null}
-    </div>
-    <div className="truncate text-ink-3 text-xs max-sm:hidden">{company}</div>
+    <div className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">{nameAndStrength(row)}</div>
+    <div className="truncate text-ink-3 text-xs max-sm:hidden">{row.company}</div>
+  </div>
+);
+
+/** In one line, so that more rows of a preview are in view. */
+export const productLine = (row: Named): ReactNode => (
+  <div className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
+    {nameAndStrength(row)}
+    <span className="truncate text-ink-3 text-xs max-sm:hidden">{row.company}</span>
   </div>
 );
 
 interface Choices {
-  /** Cost and margin are for managers. */
   showsCost: boolean;
+  /** Managers set a price by pressing it. */
+  sets: boolean;
   /** A card has no columns for the MRP, the cost and the margin. */
   onCard: boolean;
   why: (price: StorePrice['price']) => string;
@@ -45,13 +56,13 @@ function CardFacts({ row: { mrpMinor, unitCost }, t }: Pick<PriceCellProps, 'row
   return <span className={CARD_LINE}>{facts.join(' · ')}</span>;
 }
 
-interface PriceCellProps extends Pick<Choices, 'showsCost' | 'onCard' | 'open'> {
+interface PriceCellProps extends Pick<Choices, 'showsCost' | 'sets' | 'onCard' | 'open'> {
   row: StorePrice;
   t: TFunction<'pricing'>;
 }
 
-/** A changed price is bold, on a card above its margin. Managers set it with one press. */
-function PriceCell({ row, t, showsCost, onCard, open }: PriceCellProps) {
+/** A changed price is bold, on a card above its margin. */
+function PriceCell({ row, t, showsCost, sets, onCard, open }: PriceCellProps) {
   const { mrpMinor, margin, warnings } = row;
   const { unitPriceMinor } = row.price;
   const changed = unitPriceMinor !== mrpMinor;
@@ -70,7 +81,7 @@ function PriceCell({ row, t, showsCost, onCard, open }: PriceCellProps) {
     <span className="inline-flex items-center gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-0">
       {onCard ? null : loss}
       <span className="inline-flex items-baseline gap-2">
-        {showsCost ? (
+        {sets ? (
           <button
             type="button"
             aria-label={t('setPriceOf', { name: titleOf(row) })}
@@ -93,7 +104,10 @@ function PriceCell({ row, t, showsCost, onCard, open }: PriceCellProps) {
   );
 }
 
-export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, open }: Choices): Column<StorePrice>[] {
+export function priceColumns(
+  t: TFunction<'pricing'>,
+  { showsCost, sets, onCard, why, open }: Choices,
+): Column<StorePrice>[] {
   const sign = currencySign();
   const cost: Column<StorePrice>[] = [
     {
@@ -107,6 +121,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, 
     {
       id: 'margin',
       header: t('margin'),
+      sort: 'margin',
       align: 'end',
       csv: ({ margin }) => csvPercent(margin ?? null),
       // A card has it below the price.
@@ -118,6 +133,8 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, 
       header: t('markup'),
       align: 'end',
       card: 'hidden',
+      // The margin says the same.
+      optional: true,
       csv: ({ markup }) => csvPercent(markup ?? null),
       cell: ({ markup }) => percentText(markup),
     },
@@ -181,7 +198,7 @@ export function priceColumns(t: TFunction<'pricing'>, { showsCost, onCard, why, 
       align: 'end',
       card: 'aside',
       csv: ({ price }) => csvMoney(price.unitPriceMinor),
-      cell: (row) => <PriceCell row={row} t={t} showsCost={showsCost} onCard={onCard} open={open} />,
+      cell: (row) => <PriceCell row={row} t={t} showsCost={showsCost} sets={sets} onCard={onCard} open={open} />,
     },
     {
       id: 'why',

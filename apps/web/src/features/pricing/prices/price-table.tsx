@@ -1,7 +1,6 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
-import { STORE_PRICE_SORTS, type StorePrice } from '@bhandar/domain/pricing';
+import { maySeeCost, STORE_PRICE_SORTS, type StorePrice } from '@bhandar/domain/pricing';
 import { titleOf } from '@bhandar/domain/shared';
-import { Tag } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, DataTable, keepRows, textFilter, useActor, usePage, usePriceLabels } from '../../../kit';
@@ -11,13 +10,20 @@ import { priceColumns } from './price-columns';
 import { PriceSheet } from './price-sheet';
 
 const KINDS = ['pharmacy', 'nonPharmacy'] as const;
-const SHOWN = ['held', 'own'] as const;
+const SHOWN = {
+  held: { held: true },
+  own: { own: true },
+  belowCost: { warning: 'belowCost' },
+  noPrice: { warning: 'noPrice' },
+} as const;
 
 export function PriceTable({ store }: { store: StoreRef }) {
   const { t } = useTranslation('pricing');
   const words = usePriceLabels();
   const actor = useActor();
   const utils = trpc.useUtils();
+  const showsCost = maySeeCost(actor);
+  const choices = showsCost ? (['held', 'own', 'belowCost', 'noPrice'] as const) : (['held', 'own'] as const);
   const setup = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 300_000 });
   const page = usePage({
     sorts: STORE_PRICE_SORTS,
@@ -26,21 +32,21 @@ export function PriceTable({ store }: { store: StoreRef }) {
     matchFirst: true,
     filters: {
       kind: choiceFilter(KINDS),
-      shown: choiceFilter(SHOWN),
+      shown: choiceFilter<keyof typeof SHOWN>(choices),
       categoryId: textFilter,
       companyId: textFilter,
     },
   });
   const { shown, ...asked } = page.query;
-  const query = { ...asked, locationId: store.id, ...(shown ? { [shown]: true } : {}) };
+  const query = { ...asked, locationId: store.id, ...(shown ? SHOWN[shown] : {}) };
   const list = trpc.pricing.listStorePrices.useQuery(query, keepRows);
   const [open, setOpen] = useState<StorePrice>();
   const phone = useMedia(PHONE);
-  const manager = actor.role !== 'employee';
+  const sets = actor.role !== 'employee';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels depend on the language only, as t does.
   const columns = useMemo(
-    () => priceColumns(t, { showsCost: manager, onCard: phone, why: words, open: setOpen }),
-    [t, manager, phone],
+    () => priceColumns(t, { showsCost, sets, onCard: phone, why: words, open: setOpen }),
+    [t, showsCost, sets, phone],
   );
   const options = (entries: readonly { id: string; name: string }[] = []) =>
     entries.map(({ id, name }) => ({ value: id, label: name }));
@@ -64,7 +70,7 @@ export function PriceTable({ store }: { store: StoreRef }) {
           {
             key: 'shown',
             label: t('filterShown'),
-            options: SHOWN.map((value) => ({ value, label: t(`shown_${value}`) })),
+            options: choices.map((value) => ({ value, label: t(`shown_${value}`) })),
           },
           { key: 'categoryId', label: t('category'), options: options(setup.data?.categories) },
           { key: 'companyId', label: t('company'), options: options(setup.data?.companies) },
@@ -73,14 +79,6 @@ export function PriceTable({ store }: { store: StoreRef }) {
         loadingText={t('loading')}
         failedText={t('failed')}
         onOpen={setOpen}
-        // A card opens the same by its arrow.
-        {...(phone
-          ? {}
-          : {
-              actions: (row: StorePrice) => [
-                { label: manager ? t('setPrice') : t('seePrices'), icon: <Tag />, onSelect: () => setOpen(row) },
-              ],
-            })}
       />
       {open ? <PriceSheet store={store} product={open} onClose={() => setOpen(undefined)} /> : null}
     </>

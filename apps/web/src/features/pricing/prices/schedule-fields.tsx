@@ -1,4 +1,3 @@
-import { cn } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField, TextField } from '../../../kit';
 
@@ -8,12 +7,12 @@ interface ScheduleForm {
   reason?: string | undefined;
 }
 
-/** Start, end and reason; `stacked` for narrow containers. */
-export function ScheduleFields({ stacked = false }: { stacked?: boolean }) {
+/** Start, end and reason; `inline` in the surrounding grid. */
+export function ScheduleFields({ inline = false }: { inline?: boolean }) {
   const { t } = useTranslation('pricing');
   return (
     <>
-      <div className={cn('grid items-start gap-4', !stacked && 'sm:grid-cols-2')}>
+      <div className={inline ? 'contents' : 'grid items-start gap-4 sm:grid-cols-2'}>
         <DateTimeField<ScheduleForm> name="startsAt" label={t('startsAt')} help={t('startsHelp')} />
         <DateTimeField<ScheduleForm> name="endsAt" label={t('endsAt')} help={t('endsHelp')} />
       </div>
