@@ -121,6 +121,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseDiscardText: 'এই ক্রয়ের লাইনগুলো আর থাকবে না।',
   purchaseRecorded: '{{voucher}} খাতায় উঠেছে',
   purchaseRecordFailed: 'ক্রয় খাতায় তোলা যায়নি',
+  purchaseMissing: 'দেওয়া হয়নি: {{fields}}',
   purchaseFixFirst: 'আগে এই ঘরগুলো পূরণ বা ঠিক করুন',
   purchaseFixLines_one: '{{count}}টি লাইন ঠিক করতে হবে',
   purchaseFixLines_other: '{{count}}টি লাইন ঠিক করতে হবে',

@@ -119,6 +119,7 @@ export const purchaseMessages = {
   purchaseDiscardText: 'The lines of this purchase are forgotten.',
   purchaseRecorded: '{{voucher}} recorded',
   purchaseRecordFailed: 'Failed to record the purchase',
+  purchaseMissing: 'Missing: {{fields}}',
   purchaseFixFirst: 'Complete or correct these fields first',
   purchaseFixLines_one: '{{count}} line needs a change',
   purchaseFixLines_other: '{{count}} lines need a change',

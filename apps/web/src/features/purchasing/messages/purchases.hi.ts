@@ -121,6 +121,7 @@ export const purchaseMessages: Texts<typeof english> = {
   purchaseDiscardText: 'इस ख़रीद की लाइनें नहीं रहेंगी।',
   purchaseRecorded: '{{voucher}} दर्ज हुआ',
   purchaseRecordFailed: 'ख़रीद दर्ज नहीं हो सकी',
+  purchaseMissing: 'नहीं भरा: {{fields}}',
   purchaseFixFirst: 'पहले ये ख़ाने भरें या ठीक करें',
   purchaseFixLines_one: '{{count}} लाइन में बदलाव चाहिए',
   purchaseFixLines_other: '{{count}} लाइनों में बदलाव चाहिए',

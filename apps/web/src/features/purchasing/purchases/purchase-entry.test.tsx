@@ -17,6 +17,13 @@ const choose = async (user: User, label: RegExp, option: RegExp) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
+/** Fills what a line needs. */
+const fillLine = async (user: User) => {
+  await choose(user, /^Product/, /Napa/);
+  await typeIn(user, screen.getByLabelText(/^Units/), '5');
+  await typeIn(user, screen.getByLabelText(/^Pack TP/), '9');
+};
+
 const area = (name: string) => within(screen.getByRole('group', { name }));
 const typeIn = async (user: User, field: HTMLElement, text: string) => {
   await user.clear(field);
@@ -148,7 +155,7 @@ describe('PurchaseEntry', () => {
     await screen.findByRole('dialog');
     await user.click(screen.getByRole('button', { name: 'Record purchase' }));
     const summary = await screen.findByRole('alert');
-    expect(summary).toHaveTextContent('Complete or correct these fields firstSupplierLine 1: Product, Pack TP, Units');
+    expect(summary).toHaveTextContent('Complete or correct these fields firstSupplierLine 1: Product, Units, Pack TP');
     expect(screen.getByText('Choose a product', { selector: 'p *' })).toBeInTheDocument();
     await choose(user, /^Supplier/, /Square/);
     expect(screen.queryByText('Choose a supplier', { selector: 'p *' })).not.toBeInTheDocument();
@@ -167,7 +174,7 @@ describe('PurchaseEntry', () => {
     await user.click(screen.getByRole('button', { name: 'Record purchase' }));
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent(
-      'Complete or correct these fields firstStore that buys, SupplierLine 1: Product, Pack TP, Units',
+      'Complete or correct these fields firstStore that buys, SupplierLine 1: Product, Units, Pack TP',
     );
     await choose(user, /^Store that buys/, /Green Corner/);
     expect(summary).not.toHaveTextContent('Store that buys');
@@ -364,13 +371,14 @@ describe('PurchaseEntry', () => {
       answers: { purchasing: entryAnswers, catalogue },
     });
     await screen.findByRole('dialog');
+    await choose(user, /^Product/, /Napa/);
     await user.type(screen.getByLabelText('Batch'), 'BX-1{Enter}');
     expect(screen.getByLabelText('Expiry')).toHaveFocus();
     await user.keyboard('0828{Enter}');
     expect(screen.getByLabelText(/^Units/)).toHaveFocus();
     await user.keyboard('50{Enter}');
     expect(screen.getByLabelText(/^Pack TP/)).toHaveFocus();
-    await user.keyboard('{Enter}');
+    await user.keyboard('9{Enter}');
     expect(screen.getByLabelText('Pack MRP')).toHaveFocus();
     await user.keyboard('{Enter}');
     const line = await screen.findByRole('form', { name: 'Line 2' });
@@ -495,6 +503,7 @@ it('folds the optional fields of a line until one has a value: a line had 24 fie
   expect(screen.queryByRole('button', { name: 'Fewer fields' })).not.toBeInTheDocument();
   await user.clear(screen.getByLabelText('Free units'));
   // Unfolded once, the fields are there on the next line as well.
+  await fillLine(user);
   await user.click(screen.getByRole('button', { name: 'Add line' }));
   expect(await screen.findByRole('form', { name: 'Line 2' })).toBeVisible();
   expect(screen.getByLabelText('Free units')).toBeVisible();
@@ -512,6 +521,7 @@ it('has one button for another line: "Next line" and "Add line" stood one above 
   const buttons = () =>
     screen.getAllByRole('button', { name: /^(Next|Add) line$/ }).map(({ textContent }) => textContent);
   expect(buttons()).toEqual(['Add line']);
+  await fillLine(user);
   await user.click(screen.getByRole('button', { name: 'Add line' }));
   await screen.findByRole('form', { name: 'Line 2' });
   await user.click(screen.getByRole('button', { name: /^Edit line 1/ }));

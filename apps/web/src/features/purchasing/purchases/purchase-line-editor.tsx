@@ -13,9 +13,10 @@ import { Button, Field, Input } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit';
-import { ENTER_STOP, focusNextStop, leadByEnter } from '../../../kit/form/lead-by-enter';
+import { ENTER_STOP, focusFirstWrong, focusNextStop, leadByEnter } from '../../../kit/form/lead-by-enter';
 import { useLeaveCheck } from '../../../kit/form/use-leave-check';
 import { formatAmount, formatMoney, formatPercent } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
@@ -45,6 +46,8 @@ interface PurchaseLineEditorProps {
   /** The product's last purchase. */
   before: PurchasedBefore | undefined;
   onEdit: (edit: (line: DraftLine) => DraftLine) => void;
+  /** Marks what is missing or wrong. */
+  onCheck: () => void;
   /** Goes to the following line, or adds one after the last. */
   onNext: () => void;
   isLast: boolean;
@@ -80,8 +83,8 @@ const ROWS = [
  * Dependent figures are recomputed while typing.
  */
 export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
-  const { kind, line, number, errors, warnings, before, onEdit, onNext, isLast, takesFocus, unfolded, onUnfold } =
-    props;
+  const { kind, line, number, errors, warnings, before, onEdit, onNext, onCheck, isLast, takesFocus } = props;
+  const { unfolded, onUnfold } = props;
   const { t } = useTranslation('purchasing');
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the line opens.
@@ -100,9 +103,12 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
   const warning = warn('expiresOn');
   const isPast = warnings.some(({ code }) => code === 'purchase.expired');
   const expiry = useLeaveCheck(wrong.expiresOn ?? (isPast ? warning : undefined));
+  const expiryError = expiry.error ?? errors.expiresOn;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onNext();
+    // A mark has to be on the screen to be found.
+    flushSync(onCheck);
+    if (form.current && !focusFirstWrong(form.current)) onNext();
   };
   const isPacked = (figures.packSize ?? 1) > 1;
   const isNeeded = hasMore(line) || Object.keys(errors).some((field) => !ALWAYS_SHOWN.includes(field));
@@ -144,8 +150,8 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
         </Field>
         <Field
           label={t('purchaseExpiry')}
-          error={expiry.error ?? errors.expiresOn}
-          help={warning && !expiry.error ? <span className="text-marigold-ink">{warning}</span> : undefined}
+          error={expiryError}
+          help={warning && !expiryError ? <span className="text-marigold-ink">{warning}</span> : undefined}
         >
           {(ids) => (
             <DayInput
