@@ -111,3 +111,18 @@ it('Record purchase names all faults of all lines: missing units were named once
   const summary = await screen.findByRole('alert');
   expect(summary).toHaveTextContent('SupplierLine 1, Napa 500 mg: UnitsLine 2, Napa 500 mg: Expiry, Units, Pack TP');
 });
+
+it('an Enter too many after a line takes no product: it took the first of the list', async () => {
+  const { user } = await begin();
+  await user.type(units(), '5');
+  await user.type(price(), '9');
+  await user.click(screen.getByLabelText('Pack MRP'));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('form', { name: 'Line 2' });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('option', { name: /Napa/ });
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('option', { name: /Napa/ })).toBeInTheDocument();
+  await user.keyboard('n{Enter}');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Product/ })).toHaveTextContent('Napa'));
+});

@@ -83,6 +83,7 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
             <Combobox
               className="min-w-0 flex-1"
               wideList
+              offersFirst={false}
               {...ids}
               value={line.productId}
               onValueChange={(id) => {
