@@ -103,6 +103,7 @@ export const purchaseMessages: Texts<typeof english> = {
   saleArea: 'বিক্রয়',
   purchasePacks: 'প্যাক',
   purchasePacksOfSize: 'প্যাক × আকার',
+  purchaseLastBought: 'শেষ কেনা {{day}}: {{size}}-এর প্যাক, দাম {{price}}',
   purchasePriceWas: 'আগে ছিল {{price}}',
   purchaseMargin: 'মার্জিন {{percent}}',
   purchaseMore: 'আরও ঘর: ছাড়, ভ্যাট, ফ্রি একক',

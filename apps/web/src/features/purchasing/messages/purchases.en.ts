@@ -101,6 +101,7 @@ export const purchaseMessages = {
   saleArea: 'Selling',
   purchasePacks: 'Packs',
   purchasePacksOfSize: 'Packs × size',
+  purchaseLastBought: 'Last bought {{day}}: pack of {{size}} at {{price}}',
   purchasePriceWas: 'was {{price}}',
   purchaseMargin: 'margin {{percent}}',
   purchaseMore: 'More fields: discount, VAT, free units',

@@ -103,6 +103,7 @@ export const purchaseMessages: Texts<typeof english> = {
   saleArea: 'बिक्री',
   purchasePacks: 'पैक',
   purchasePacksOfSize: 'पैक × आकार',
+  purchaseLastBought: 'पिछली ख़रीद {{day}}: {{size}} का पैक, दाम {{price}}',
   purchasePriceWas: 'पहले {{price}}',
   purchaseMargin: 'मार्जिन {{percent}}',
   purchaseMore: 'और फ़ील्ड: छूट, वैट, मुफ़्त यूनिट',

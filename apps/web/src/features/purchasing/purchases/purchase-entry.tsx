@@ -162,6 +162,7 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
             <PurchaseLineEditor
               key={active.key}
               kind={kind}
+              supplierId={draft.supplierId}
               line={active}
               number={draft.lines.indexOf(active) + 1}
               errors={faults.inFields(active)}

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit';
 import { ENTER_STOP, focusFirstWrong, focusNextStop, leadByEnter } from '../../../kit/form/lead-by-enter';
 import { useLeaveCheck } from '../../../kit/form/use-leave-check';
-import { formatAmount, formatMoney, formatPercent } from '../../../lib/format';
+import { formatAmount, formatCount, formatDate, formatMoney, formatPercent } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import {
   type DraftLine,
@@ -39,6 +39,7 @@ const { freeQuantity: WholeUnits, packSize: PackSize } = PurchaseLineInput.shape
 
 interface PurchaseLineEditorProps {
   kind: ProductKind;
+  supplierId: string;
   line: DraftLine;
   number: number;
   errors: FieldMessages;
@@ -84,7 +85,7 @@ const ROWS = [
  */
 export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
   const { kind, line, number, errors, warnings, before, onEdit, onNext, onCheck, isLast, takesFocus } = props;
-  const { unfolded, onUnfold } = props;
+  const { supplierId, unfolded, onUnfold } = props;
   const { t } = useTranslation('purchasing');
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the line opens.
@@ -135,7 +136,15 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
       onKeyDown={(event) => leadByEnter(event)}
     >
       <div className={ROWS}>
-        <PurchaseProductPicker kind={kind} line={line} error={errors.productId} onEdit={onEdit} onPicked={onProduct} />
+        <PurchaseProductPicker
+          kind={kind}
+          supplierId={supplierId}
+          line={line}
+          error={errors.productId}
+          help={lastBought(before, t)}
+          onEdit={onEdit}
+          onPicked={onProduct}
+        />
         <Field label={t('purchaseBatch')} error={errors.batchNumber}>
           {(ids) => (
             <Input
@@ -244,6 +253,16 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
       </div>
     </form>
   );
+}
+
+/** The pack that the form proposes. */
+function lastBought(before: PurchasedBefore | undefined, t: TFunction<'purchasing'>) {
+  if (!before?.purchasedOn || before.packSize === null || before.packTpMinor === null) return undefined;
+  return t('purchaseLastBought', {
+    day: formatDate(before.purchasedOn),
+    size: formatCount(before.packSize),
+    price: formatAmount(before.packTpMinor),
+  });
 }
 
 /** The last price of the pack where another is typed, with the margin that this leaves of the MRP. */
