@@ -62,6 +62,18 @@ test('Combobox opens and moves by arrows, chooses by Enter and returns the focus
   expect(trigger).toHaveFocus();
 });
 
+test('Combobox without a first offer takes nothing by Enter until a key chooses', async () => {
+  const { user, trigger, chosen } = setup({ offersFirst: false });
+  await user.click(trigger);
+  expect(highlighted()).toBeUndefined();
+  await user.keyboard('{Enter}s{Backspace}{Enter}');
+  expect(chosen).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowUp}');
+  expect(highlighted()).toBe('Incepta');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(chosen.mock.calls).toEqual([['sq']]);
+});
+
 test('Combobox filters while typing and does not choose a disabled option', async () => {
   const { user, trigger, chosen } = setup();
   await user.click(trigger);

@@ -23,6 +23,8 @@ export interface ComboboxProps {
   /** The label of a value that is not among the options. */
   selectedLabel?: string | undefined;
   loading?: boolean;
+  /** Off where a product taken by an Enter too many would go unseen: then Enter takes nothing until a key chooses. */
+  offersFirst?: boolean;
   id?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
   invalid?: boolean | undefined;
@@ -52,6 +54,7 @@ export function Combobox(props: ComboboxProps) {
     onSearch: props.onSearch,
     onCreate: props.onCreate,
     loading: props.loading === true,
+    offersFirst: props.offersFirst !== false,
   });
   const chosen = options.find((option) => option.value === value)?.label ?? props.selectedLabel;
   const entryId = (index: number) => `${listId}-${index}`;
@@ -112,7 +115,7 @@ export function Combobox(props: ComboboxProps) {
               aria-expanded="true"
               aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={box.entries.length > 0 ? entryId(box.highlighted) : undefined}
+              aria-activedescendant={box.highlighted >= 0 ? entryId(box.highlighted) : undefined}
               aria-label={searchPlaceholder}
               placeholder={searchPlaceholder}
               autoComplete="off"

@@ -15,6 +15,8 @@ interface ComboboxState {
   onCreate: ((text: string) => void) | undefined;
   /** The options have not arrived, or are still those of the former text. */
   loading: boolean;
+  /** The first option is highlighted before anything is typed. */
+  offersFirst: boolean;
 }
 
 export type ComboboxEntry = { kind: 'option'; option: ComboboxOption } | { kind: 'create'; text: string };
@@ -26,10 +28,11 @@ function fitOf({ label }: ComboboxOption, wanted: string): number {
 }
 
 /** State of the list: the highlighted entry and the keys that move it. */
-export function useCombobox({ value, options, choose, onSearch, onCreate, loading }: ComboboxState) {
+export function useCombobox({ value, options, choose, onSearch, onCreate, loading, offersFirst }: ComboboxState) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  const unasked = offersFirst ? 0 : -1;
   const [entered, setEntered] = useState(false);
   /** Whether the list was closed by a pick. */
   const picked = useRef(false);
@@ -55,7 +58,7 @@ export function useCombobox({ value, options, choose, onSearch, onCreate, loadin
     setEntered(false);
     setActive(
       Math.max(
-        0,
+        unasked,
         options.findIndex((option) => option.value === value),
       ),
     );
@@ -68,7 +71,7 @@ export function useCombobox({ value, options, choose, onSearch, onCreate, loadin
   const search = (next: string) => {
     setEntered(false);
     setText(next);
-    setActive(0);
+    setActive(next === '' ? unasked : 0);
     onSearch?.(next);
   };
   const pick = (entry: ComboboxEntry | undefined) => {
@@ -94,7 +97,7 @@ export function useCombobox({ value, options, choose, onSearch, onCreate, loadin
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
       ArrowDown: (highlighted + 1) % Math.max(entries.length, 1),
-      ArrowUp: (highlighted - 1 + entries.length) % Math.max(entries.length, 1),
+      ArrowUp: (Math.max(highlighted, 0) - 1 + entries.length) % Math.max(entries.length, 1),
       Home: 0,
       End: entries.length - 1,
     };

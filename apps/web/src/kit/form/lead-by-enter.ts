@@ -22,6 +22,14 @@ export function focusNextStop(area: HTMLElement, from: Element, stops = MARKED):
   return next !== undefined;
 }
 
+/** Focuses the first field that is marked as wrong; false where none is. */
+export function focusFirstWrong(area: HTMLElement): boolean {
+  const wrong = area.querySelector<HTMLElement>('[aria-invalid="true"]');
+  wrong?.focus();
+  if (wrong instanceof HTMLInputElement) wrong.select();
+  return wrong !== null;
+}
+
 /** Enter in a field goes to the next stop of the area. From the last one it submits the form, as the browser does. */
 export function leadByEnter(event: KeyboardEvent<HTMLElement>, stops = MARKED): void {
   const { target, currentTarget } = event;

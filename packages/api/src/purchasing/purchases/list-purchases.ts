@@ -76,7 +76,7 @@ export async function listPurchasedLines(ctx: StaffContext, query: PurchasePageQ
 export async function purchaseFacts({ db, actor }: StaffContext, query: PurchaseFactsQuery): Promise<PurchaseFacts> {
   const [seenInvoice, products, byStores] = await Promise.all([
     findInvoice(db, actor, query),
-    readPurchasedBefore(db, query.productIds),
+    readPurchasedBefore(db, query),
     readByStores(db),
   ]);
   return { seenInvoice, products, byStores };

@@ -13,17 +13,21 @@ export async function readByStores(db: Db | Tx): Promise<PurchasesByStores> {
   return purchasesByStores;
 }
 
-/** The cost of products, and their pack at the warehouse's valid purchase of the latest day. */
-export async function readPurchasedBefore(db: Db | Tx, productIds: readonly string[]): Promise<PurchasedBefore[]> {
+/** The cost of products, and their pack at the warehouse's valid purchase of the latest day, of this supplier if there is one. */
+export async function readPurchasedBefore(
+  db: Db | Tx,
+  { supplierId, productIds }: { supplierId: string | null; productIds: readonly string[] },
+): Promise<PurchasedBefore[]> {
   if (productIds.length === 0) return [];
   const { rows } = await sql<PurchasedBefore>`
-    select product.id as product_id, product.unit_cost, product.unit_mrp_minor, last.pack_size, last.pack_tp_minor,
-      last.pack_type, last.sale_pack_size, last.pack_mrp_minor
+    select product.id as product_id, product.unit_cost, product.unit_mrp_minor, last.purchased_on, last.pack_size,
+      last.pack_tp_minor, last.pack_type, last.sale_pack_size, last.pack_mrp_minor
     from product left join lateral (
-      select line.pack_size, line.pack_tp_minor, line.pack_type, line.sale_pack_size, line.pack_mrp_minor
+      select purchase.purchased_on, line.pack_size, line.pack_tp_minor, line.pack_type, line.sale_pack_size, line.pack_mrp_minor
       from purchase_line line join purchase on purchase.id = line.purchase_id
       where line.product_id = product.id and purchase.voided_at is null and purchase.store_id is null
-      order by purchase.purchased_on desc, purchase.created_at desc, purchase.id, line.line_no desc limit 1
+      order by (purchase.supplier_id = ${supplierId}::uuid) desc nulls last, purchase.purchased_on desc,
+        purchase.created_at desc, purchase.id, line.line_no desc limit 1
     ) last on true
     where product.id = any(${productIds}::uuid[])`.execute(db);
   return rows;

@@ -116,6 +116,29 @@ describe('recording a purchase', () => {
     expect(elsewhere.seenInvoice).toBeNull();
   });
 
+  test('a product is proposed as last bought of the chosen supplier, else of any: the last one of any was', async () => {
+    const { api, supplier } = await warehouse();
+    const { id: productId } = await makeProduct(database.db);
+    const other = await makeSupplier(database.db);
+    const buy = (supplierId: string, purchasedOn: string, packSize: number) =>
+      api.purchasing.recordPurchase({
+        kind: 'pharmacy',
+        supplierId,
+        purchasedOn,
+        lines: [{ productId, quantity: 60, packSize, packTpMinor: 30_000 }],
+      });
+    const last = async (supplierId: string | null) => {
+      const { products } = await api.purchasing.purchaseFacts({ supplierId, productIds: [productId] });
+      return products.map(({ purchasedOn, packSize }) => ({ purchasedOn, packSize }));
+    };
+    expect(await last(supplier.id)).toEqual([{ purchasedOn: null, packSize: null }]);
+    await buy(other.id, '2026-11-20', 12);
+    expect(await last(supplier.id)).toEqual([{ purchasedOn: '2026-11-20', packSize: 12 }]);
+    await buy(supplier.id, '2026-11-18', 10);
+    expect(await last(supplier.id)).toEqual([{ purchasedOn: '2026-11-18', packSize: 10 }]);
+    expect(await last(null)).toEqual([{ purchasedOn: '2026-11-20', packSize: 12 }]);
+  });
+
   test.each([
     [{ purchasedOn: '2026-11-22' }, 'The invoice date cannot be in the future'],
     [{ lines: [] }, 'Add at least one line'],

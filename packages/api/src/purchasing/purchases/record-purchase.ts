@@ -94,10 +94,10 @@ export async function recordPurchaseIn(
   const asked = orderId ? await holdOrderFor(tx, { ...input, orderId }) : input.lines;
   const lines = await findProducts(tx, ctx, { ...input, lines: asked }, priced);
   if (!confirmed) await askAboutBatches(tx, ctx, lines.map(printedOf));
-  const before = await readPurchasedBefore(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
+  const before = await readPurchasedBefore(tx, {
+    supplierId: input.supplierId,
+    productIds: lines.map(({ productId }) => productId),
+  });
   const [purchaseId = ''] = await postPurchases(tx, ctx, [
     { ...input, storeId, orderId: orderId ?? null, purchasedOn: input.purchasedOn ?? today, lines },
   ]);

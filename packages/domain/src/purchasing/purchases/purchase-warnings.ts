@@ -16,7 +16,9 @@ export const PurchasedBefore = z.object({
   /** The last unit cost, in taka with four decimals; null if it was never bought. */
   unitCost: z.string().nullable(),
   unitMrpMinor: z.number().nullable(),
-  /** The pack size of the last purchase. */
+  /** The day of the last purchase, of the chosen supplier if there is one; null if it was never bought. */
+  purchasedOn: z.string().nullable(),
+  /** The pack size of that purchase. */
   packSize: z.number().nullable(),
   packTpMinor: z.number().nullable(),
   packType: z.string().nullable(),

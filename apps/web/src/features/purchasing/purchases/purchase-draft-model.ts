@@ -6,6 +6,7 @@ import {
   type PricedLine,
   PurchaseLineInput,
   type PurchaseOrder,
+  paidUnits,
   priceLine,
   RecordPurchaseInput,
   toLineFigures,
@@ -181,11 +182,14 @@ export function pricedDraft(line: DraftLine): PricedLine | undefined {
 }
 
 /** What is wrong or missing in a line, by field. */
-function lineErrors(line: DraftLine): FieldMessages {
+export function lineErrors(line: DraftLine): FieldMessages {
   const errors: FieldMessages = {};
   const parsed = PurchaseLineInput.safeParse(toLine(line));
   for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issueText(issue.message);
   if (line.productId === '') errors.productId ??= refusalText(coded('product.choose'));
+  // The rules between the fields, which say it too, are not asked while one of them is wrong.
+  const units = paidUnits(line.freeQuantity).safeParse(line.quantity ?? 0);
+  for (const issue of units.error?.issues ?? []) errors.quantity ??= issueText(issue.message);
   if (line.figures.packTpMinor === null) errors.packTpMinor ??= refusalText(coded('field.amount'));
   const priced = parsed.success ? priceLine(parsed.data) : [];
   for (const violation of Array.isArray(priced) ? priced : []) errors[violation.field] ??= refusalText(violation);
@@ -200,6 +204,12 @@ export function wrongValues(line: DraftLine): FieldMessages {
     ...(packTpMinor && line.figures.packTpMinor !== null ? { packTpMinor } : {}),
     ...(quantity && line.quantity !== null ? { quantity } : {}),
   };
+}
+
+/** The fields that a line still needs. */
+export function missingFields(line: DraftLine): string[] {
+  const wrong = wrongValues(line);
+  return Object.keys(lineErrors(line)).filter((field) => !(field in wrong));
 }
 
 type Ready = { input: z.input<typeof RecordPurchaseInput> };
@@ -228,9 +238,9 @@ export function readyPurchase({ draft, kind, stores }: Entered): Ready | { error
     lines: lines.map(toLine),
   };
   const parsed = RecordPurchaseInput.safeParse(input);
-  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issueText(issue.message);
   for (const [index, line] of lines.entries()) {
     for (const [field, message] of Object.entries(lineErrors(line))) errors[`lines.${index}.${field}`] ??= message;
   }
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issueText(issue.message);
   return Object.keys(errors).length > 0 ? { errors } : { input };
 }

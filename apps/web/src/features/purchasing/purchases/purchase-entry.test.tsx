@@ -17,6 +17,13 @@ const choose = async (user: User, label: RegExp, option: RegExp) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
+/** Fills what a line needs. */
+const fillLine = async (user: User) => {
+  await choose(user, /^Product/, /Napa/);
+  await typeIn(user, screen.getByLabelText(/^Units/), '5');
+  await typeIn(user, screen.getByLabelText(/^Pack TP/), '9');
+};
+
 const area = (name: string) => within(screen.getByRole('group', { name }));
 const typeIn = async (user: User, field: HTMLElement, text: string) => {
   await user.clear(field);
@@ -148,7 +155,7 @@ describe('PurchaseEntry', () => {
     await screen.findByRole('dialog');
     await user.click(screen.getByRole('button', { name: 'Record purchase' }));
     const summary = await screen.findByRole('alert');
-    expect(summary).toHaveTextContent('Complete or correct these fields firstSupplierLine 1: Product, Pack TP, Units');
+    expect(summary).toHaveTextContent('Complete or correct these fields firstSupplierLine 1: Product, Units, Pack TP');
     expect(screen.getByText('Choose a product', { selector: 'p *' })).toBeInTheDocument();
     await choose(user, /^Supplier/, /Square/);
     expect(screen.queryByText('Choose a supplier', { selector: 'p *' })).not.toBeInTheDocument();
@@ -167,7 +174,7 @@ describe('PurchaseEntry', () => {
     await user.click(screen.getByRole('button', { name: 'Record purchase' }));
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent(
-      'Complete or correct these fields firstStore that buys, SupplierLine 1: Product, Pack TP, Units',
+      'Complete or correct these fields firstStore that buys, SupplierLine 1: Product, Units, Pack TP',
     );
     await choose(user, /^Store that buys/, /Green Corner/);
     expect(summary).not.toHaveTextContent('Store that buys');
@@ -195,7 +202,7 @@ describe('PurchaseEntry', () => {
 
   it('warns of a known invoice number and of an unusual price, without blocking', async () => {
     const product = { productId: napa.id, unitCost: '1.0000', unitMrpMinor: 150, packSize: 1, packTpMinor: 100 };
-    const known = { ...product, packType: 'Box', salePackSize: 1, packMrpMinor: 150 };
+    const known = { ...product, purchasedOn: '2026-11-24', packType: 'Box', salePackSize: 1, packMrpMinor: 150 };
     const { user } = renderScreen(<PurchasesScreen kind="pharmacy" />, {
       user: PEOPLE.superadmin,
       path: `${path}?entry=new`,
@@ -230,7 +237,7 @@ describe('PurchaseEntry', () => {
 
   it.each([
     ['as bought last where the catalogue has that pack', [10, 30], 10, '10', '10.00'],
-    ['in the largest pack of the catalogue otherwise, unit for unit', [10, 30], 7, '30', '42.86'],
+    ['as bought last where the catalogue has other packs', [12], 10, '10', '10.00'],
     ['as bought last where the catalogue names no pack', [], 7, '7', '10.00'],
   ] as const)('fills the packs %s (a product used to end with two)', async (_, sizes, last, size, price) => {
     const packs = sizes.map((each) => ({ size: each, name: `Pack of ${each}`, mrpMinor: null }));
@@ -244,7 +251,9 @@ describe('PurchaseEntry', () => {
           ...entryAnswers,
           purchaseFacts: () => ({
             ...facts,
-            products: [{ ...known, packType: 'Box', salePackSize: last, packMrpMinor: 2_000 }],
+            products: [
+              { ...known, purchasedOn: '2026-11-24', packType: 'Box', salePackSize: last, packMrpMinor: 2_000 },
+            ],
           }),
         },
         catalogue: { listProducts: () => pageWith([productAnswer({ ...napa, packs })]) },
@@ -261,7 +270,7 @@ describe('PurchaseEntry', () => {
   it('does not fill the last prices into a line whose product has changed meanwhile', async () => {
     const seclo = productAnswer({ id: '0198a1c0-0000-7000-8000-00000000f002', tradeName: 'Seclo', strength: '20 mg' });
     const prices = { unitCost: '1.0000', unitMrpMinor: 150, packSize: 1, packTpMinor: 100, packType: 'Box' };
-    const last = { ...prices, productId: napa.id, salePackSize: 1, packMrpMinor: 150 };
+    const last = { ...prices, productId: napa.id, purchasedOn: '2026-11-24', salePackSize: 1, packMrpMinor: 150 };
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -364,13 +373,14 @@ describe('PurchaseEntry', () => {
       answers: { purchasing: entryAnswers, catalogue },
     });
     await screen.findByRole('dialog');
+    await choose(user, /^Product/, /Napa/);
     await user.type(screen.getByLabelText('Batch'), 'BX-1{Enter}');
     expect(screen.getByLabelText('Expiry')).toHaveFocus();
     await user.keyboard('0828{Enter}');
     expect(screen.getByLabelText(/^Units/)).toHaveFocus();
     await user.keyboard('50{Enter}');
     expect(screen.getByLabelText(/^Pack TP/)).toHaveFocus();
-    await user.keyboard('{Enter}');
+    await user.keyboard('9{Enter}');
     expect(screen.getByLabelText('Pack MRP')).toHaveFocus();
     await user.keyboard('{Enter}');
     const line = await screen.findByRole('form', { name: 'Line 2' });
@@ -495,6 +505,7 @@ it('folds the optional fields of a line until one has a value: a line had 24 fie
   expect(screen.queryByRole('button', { name: 'Fewer fields' })).not.toBeInTheDocument();
   await user.clear(screen.getByLabelText('Free units'));
   // Unfolded once, the fields are there on the next line as well.
+  await fillLine(user);
   await user.click(screen.getByRole('button', { name: 'Add line' }));
   expect(await screen.findByRole('form', { name: 'Line 2' })).toBeVisible();
   expect(screen.getByLabelText('Free units')).toBeVisible();
@@ -512,6 +523,7 @@ it('has one button for another line: "Next line" and "Add line" stood one above 
   const buttons = () =>
     screen.getAllByRole('button', { name: /^(Next|Add) line$/ }).map(({ textContent }) => textContent);
   expect(buttons()).toEqual(['Add line']);
+  await fillLine(user);
   await user.click(screen.getByRole('button', { name: 'Add line' }));
   await screen.findByRole('form', { name: 'Line 2' });
   await user.click(screen.getByRole('button', { name: /^Edit line 1/ }));
@@ -531,7 +543,7 @@ it('shows the pack sold where it is not the pack bought: on a phone its MRP look
         ...entryAnswers,
         purchaseFacts: () => ({
           ...facts,
-          products: [{ ...known, packType: 'Box', salePackSize: 10, packMrpMinor: 1_500 }],
+          products: [{ ...known, purchasedOn: '2026-11-24', packType: 'Box', salePackSize: 10, packMrpMinor: 1_500 }],
         }),
       },
       catalogue,

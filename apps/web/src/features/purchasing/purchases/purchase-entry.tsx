@@ -1,5 +1,6 @@
 import type { ProductKind } from '@bhandar/domain/catalogue';
 import { type PurchaseWarning, purchaseTotals, warnAboutInvoice, warnAboutLine } from '@bhandar/domain/purchasing';
+import type { FieldMessages } from '@bhandar/domain/shared';
 import { Banner, Button, Dialog } from '@bhandar/ui';
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +9,13 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatAmount, formatMoney, today } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import { PHONE, useMedia } from '../../../lib/use-media';
-import { begunLines, type DraftLine, isBegun, linesToRecord, pricedDraft, wrongValues } from './purchase-draft-model';
+import { begunLines, type DraftLine, isBegun, pricedDraft } from './purchase-draft-model';
 import { listed } from './purchase-group';
 import { PurchaseHead } from './purchase-head';
 import { PurchaseLineEditor } from './purchase-line-editor';
 import { PurchaseLines } from './purchase-lines';
 import { PurchaseProblems } from './purchase-problems';
+import { useLineFaults } from './use-line-faults';
 import type { PurchaseDraftModel } from './use-purchase-draft';
 import { useRecordPurchase } from './use-record-purchase';
 
@@ -38,6 +40,7 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
   const active = draft.lines.find(({ key }) => key === activeKey) ?? draft.lines[0];
   const recording = useRecordPurchase({ kind, model, proposes, onRecorded: onClose });
   const warningsOf = useWarnings(model);
+  const faults = useLineFaults({ draft, active, errors: recording.errors, expiredOf: warningsOf.expired });
   const begun = begunLines(draft);
   const totals = purchaseTotals(begun.flatMap((line) => pricedDraft(line) ?? []));
 
@@ -52,6 +55,11 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
     if (!sure) return;
     model.clear();
     onClose();
+  };
+
+  const pick = (key: number) => {
+    if (active && key !== active.key) faults.check(active.key);
+    setActiveKey(key);
   };
 
   const next = () => {
@@ -84,15 +92,6 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
       {proposes ? <p className="text-ink-2 text-sm">{t('proposalText')}</p> : null}
     </>
   );
-
-  const errorsOf = (line: DraftLine) => {
-    const prefix = `lines.${linesToRecord(draft).indexOf(line)}.`;
-    return Object.fromEntries(
-      Object.entries(recording.errors).flatMap(([field, message]) =>
-        field.startsWith(prefix) ? [[field.slice(prefix.length), message]] : [],
-      ),
-    );
-  };
 
   return (
     <Dialog
@@ -150,9 +149,12 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
           <PurchaseLines
             lines={draft.lines}
             activeKey={active?.key}
-            onPick={setActiveKey}
-            onRemove={model.removeLine}
-            isWrong={(line) => Object.keys({ ...errorsOf(line), ...wrongValues(line) }).length > 0}
+            onPick={pick}
+            onRemove={(key) => {
+              faults.forget(key);
+              model.removeLine(key);
+            }}
+            faultsOf={faults.inRow}
           />
         ) : null}
         <div ref={lineArea}>
@@ -160,12 +162,14 @@ export function PurchaseEntry({ kind, model, proposes, onClose }: PurchaseEntryP
             <PurchaseLineEditor
               key={active.key}
               kind={kind}
+              supplierId={draft.supplierId}
               line={active}
               number={draft.lines.indexOf(active) + 1}
-              errors={errorsOf(active)}
+              errors={faults.inFields(active)}
               warnings={warningsOf.line(active)}
               before={warningsOf.before(active)}
               onEdit={(edit) => model.setLine(active.key, edit)}
+              onCheck={() => faults.check(active.key)}
               onNext={next}
               isLast={active === draft.lines.at(-1)}
               takesFocus={activeKey !== undefined}
@@ -198,7 +202,11 @@ function useWarnings({ draft }: PurchaseDraftModel) {
     const packSize = typed.figures.packSize ?? 1;
     return warnAboutLine({ expiresOn: expiresOn || null, unitCost, unitMrpMinor, packSize }, last, today());
   };
+  const expired = (typed: DraftLine): FieldMessages => {
+    const found = line(typed).find(({ code }) => code === 'purchase.expired');
+    return found ? { [found.field]: refusalText(found) } : {};
+  };
   const before = ({ productId }: DraftLine) => known.get(productId);
   const [seen] = warnAboutInvoice(facts.data?.seenInvoice ?? null);
-  return { line, before, invoice: seen && refusalText(seen) };
+  return { line, expired, before, invoice: seen && refusalText(seen) };
 }

@@ -13,11 +13,12 @@ import { Button, Field, Input } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit';
-import { ENTER_STOP, focusNextStop, leadByEnter } from '../../../kit/form/lead-by-enter';
+import { ENTER_STOP, focusFirstWrong, focusNextStop, leadByEnter } from '../../../kit/form/lead-by-enter';
 import { useLeaveCheck } from '../../../kit/form/use-leave-check';
-import { formatAmount, formatMoney, formatPercent } from '../../../lib/format';
+import { formatAmount, formatCount, formatDate, formatMoney, formatPercent } from '../../../lib/format';
 import { refusalText } from '../../../lib/refusals';
 import {
   type DraftLine,
@@ -38,6 +39,7 @@ const { freeQuantity: WholeUnits, packSize: PackSize } = PurchaseLineInput.shape
 
 interface PurchaseLineEditorProps {
   kind: ProductKind;
+  supplierId: string;
   line: DraftLine;
   number: number;
   errors: FieldMessages;
@@ -45,6 +47,8 @@ interface PurchaseLineEditorProps {
   /** The product's last purchase. */
   before: PurchasedBefore | undefined;
   onEdit: (edit: (line: DraftLine) => DraftLine) => void;
+  /** Marks what is missing or wrong. */
+  onCheck: () => void;
   /** Goes to the following line, or adds one after the last. */
   onNext: () => void;
   isLast: boolean;
@@ -80,8 +84,8 @@ const ROWS = [
  * Dependent figures are recomputed while typing.
  */
 export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
-  const { kind, line, number, errors, warnings, before, onEdit, onNext, isLast, takesFocus, unfolded, onUnfold } =
-    props;
+  const { kind, line, number, errors, warnings, before, onEdit, onNext, onCheck, isLast, takesFocus } = props;
+  const { supplierId, unfolded, onUnfold } = props;
   const { t } = useTranslation('purchasing');
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the line opens.
@@ -100,9 +104,12 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
   const warning = warn('expiresOn');
   const isPast = warnings.some(({ code }) => code === 'purchase.expired');
   const expiry = useLeaveCheck(wrong.expiresOn ?? (isPast ? warning : undefined));
+  const expiryError = expiry.error ?? errors.expiresOn;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onNext();
+    // A mark has to be on the screen to be found.
+    flushSync(onCheck);
+    if (form.current && !focusFirstWrong(form.current)) onNext();
   };
   const isPacked = (figures.packSize ?? 1) > 1;
   const isNeeded = hasMore(line) || Object.keys(errors).some((field) => !ALWAYS_SHOWN.includes(field));
@@ -129,7 +136,15 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
       onKeyDown={(event) => leadByEnter(event)}
     >
       <div className={ROWS}>
-        <PurchaseProductPicker kind={kind} line={line} error={errors.productId} onEdit={onEdit} onPicked={onProduct} />
+        <PurchaseProductPicker
+          kind={kind}
+          supplierId={supplierId}
+          line={line}
+          error={errors.productId}
+          help={lastBought(before, t)}
+          onEdit={onEdit}
+          onPicked={onProduct}
+        />
         <Field label={t('purchaseBatch')} error={errors.batchNumber}>
           {(ids) => (
             <Input
@@ -144,8 +159,8 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
         </Field>
         <Field
           label={t('purchaseExpiry')}
-          error={expiry.error ?? errors.expiresOn}
-          help={warning && !expiry.error ? <span className="text-marigold-ink">{warning}</span> : undefined}
+          error={expiryError}
+          help={warning && !expiryError ? <span className="text-marigold-ink">{warning}</span> : undefined}
         >
           {(ids) => (
             <DayInput
@@ -238,6 +253,16 @@ export function PurchaseLineEditor(props: PurchaseLineEditorProps) {
       </div>
     </form>
   );
+}
+
+/** The pack that the form proposes. */
+function lastBought(before: PurchasedBefore | undefined, t: TFunction<'purchasing'>) {
+  if (!before?.purchasedOn || before.packSize === null || before.packTpMinor === null) return undefined;
+  return t('purchaseLastBought', {
+    day: formatDate(before.purchasedOn),
+    size: formatCount(before.packSize),
+    price: formatAmount(before.packTpMinor),
+  });
 }
 
 /** The last price of the pack where another is typed, with the margin that this leaves of the MRP. */

@@ -1,15 +1,18 @@
+import type { FieldMessages } from '@bhandar/domain/shared';
 import { Badge, Cell, cn, HeaderCell, IconButton, Table, TableBody, TableHead, TableRow } from '@bhandar/ui';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCount, formatExpiry } from '../../../lib/format';
 import { type DraftLine, pricedDraft } from './purchase-draft-model';
+import { LineFaults } from './purchase-problems';
 
 interface PurchaseLinesProps {
   lines: readonly DraftLine[];
   activeKey: number | undefined;
   onPick: (key: number) => void;
   onRemove: (key: number) => void;
-  isWrong: (line: DraftLine) => boolean;
+  /** What is missing or wrong in a line. */
+  faultsOf: (line: DraftLine) => FieldMessages;
 }
 
 /** Packs and size as an invoice prints them: "5 × 10"; only the size where the units are no whole packs. */
@@ -17,7 +20,7 @@ const packsOf = ({ packs, figures: { packSize } }: DraftLine) =>
   packSize === null ? '' : `${packs === null ? '' : formatCount(packs)} × ${formatCount(packSize)}`.trim();
 
 /** The draft's lines, with the active and the invalid ones marked. */
-export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: PurchaseLinesProps) {
+export function PurchaseLines({ lines, activeKey, onPick, onRemove, faultsOf }: PurchaseLinesProps) {
   const { t } = useTranslation('purchasing');
   return (
     <Table label={t('purchaseLines')} maxHeight="38dvh">
@@ -46,6 +49,8 @@ export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: P
       <TableBody>
         {lines.map((line, index) => {
           const priced = pricedDraft(line);
+          const faults = faultsOf(line);
+          const isWrong = Object.keys(faults).length > 0;
           const name = line.productName || t('purchaseNoLine');
           return (
             <TableRow key={line.key} selected={line.key === activeKey}>
@@ -61,8 +66,9 @@ export function PurchaseLines({ lines, activeKey, onPick, onRemove, isWrong }: P
                   onClick={() => onPick(line.key)}
                 >
                   <span className={cn('truncate', line.productName ? 'font-medium' : 'text-ink-3')}>{name}</span>
-                  {isWrong(line) ? <Badge tone="danger">!</Badge> : null}
+                  {isWrong ? <Badge tone="danger">!</Badge> : null}
                 </button>
+                {isWrong ? <LineFaults line={line} errors={faults} /> : null}
                 <div className="text-ink-3 text-xs tabular-nums sm:hidden">
                   {[line.batchNumber, formatExpiry(line.expiresOn || null)].filter(Boolean).join(' · ')}
                 </div>

@@ -1,7 +1,8 @@
 import type { FieldMessages } from '@bhandar/domain/shared';
 import { Banner } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
-import { type DraftLine, linesToRecord, type PurchaseDraft } from './purchase-draft-model';
+import { type DraftLine, linesToRecord, missingFields, type PurchaseDraft } from './purchase-draft-model';
+import { listed } from './purchase-group';
 
 const LABELS = {
   locationId: 'purchaseStore',
@@ -26,6 +27,25 @@ const LABELS = {
 } as const;
 
 const isLabelled = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
+
+/** Names what is missing or wrong in a line. */
+export function LineFaults({ line, errors }: { line: DraftLine; errors: FieldMessages }) {
+  const { t } = useTranslation('purchasing');
+  const needed = missingFields(line);
+  const missing: string[] = [];
+  const wrong: string[] = [];
+  for (const [path, message] of Object.entries(errors)) {
+    const [field = ''] = path.split('.');
+    const label = isLabelled(field) ? t(LABELS[field]) : '';
+    if (label && needed.includes(path)) missing.push(label);
+    else wrong.push(label ? `${label}: ${message}` : message);
+  }
+  return (
+    <p className="text-danger-ink text-xs">
+      {listed(missing.length > 0 ? t('purchaseMissing', { fields: missing.join(', ') }) : '', ...wrong)}
+    </p>
+  );
+}
 
 /** Names every field that keeps the purchase from being recorded, also those of lines that are not open. */
 export function PurchaseProblems({ draft, errors }: { draft: PurchaseDraft; errors: FieldMessages }) {

@@ -1,7 +1,7 @@
 import { type Product, type ProductKind, productTitle } from '@bhandar/domain/catalogue';
-import { withTyped } from '@bhandar/domain/purchasing';
+import { EMPTY_FIGURES, type LineFigures, withTyped } from '@bhandar/domain/purchasing';
 import { Combobox, Field, toast } from '@bhandar/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { keepRows, useActor, useCameraScan, useConfirm, useProductScanner } from '../../../kit';
@@ -9,21 +9,27 @@ import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount } from '../../../lib/format';
 import { hrefTo } from '../../../screens';
-import { type DraftLine, scaled, withFigures, withPackSize } from './purchase-draft-model';
+import { type DraftLine, scaled, withFigures } from './purchase-draft-model';
 
 interface PurchaseProductPickerProps {
   kind: ProductKind;
+  /** The supplier whose last purchase is proposed. */
+  supplierId: string;
   line: DraftLine;
   error: string | undefined;
+  help: string | undefined;
   onEdit: (edit: (line: DraftLine) => DraftLine) => void;
   onPicked: () => void;
 }
 
 /** Chooses the product. Empty fields are filled with the packs and prices of its last purchase. */
-export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: PurchaseProductPickerProps) {
+export function PurchaseProductPicker(props: PurchaseProductPickerProps) {
+  const { kind, supplierId, line, error, help, onEdit, onPicked } = props;
   const { t } = useTranslation('purchasing');
   const utils = trpc.useUtils();
   const [search, setSearch] = useState('');
+  /** The figures that were filled in for a product. They go with it. */
+  const filled = useRef<LineFigures>(undefined);
   const found = trpc.catalogue.listProducts.useQuery({ kind, search, limit: 10 }, keepRows);
   const products = found.data?.data ?? [];
   const isMissing = search !== '' && !found.isFetching && products.length === 0;
@@ -36,7 +42,7 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
   ) => {
     const { id: productId, unitType, packType } = product;
     onEdit((current) => ({
-      ...current,
+      ...(current.figures === filled.current ? withFigures(current, EMPTY_FIGURES) : current),
       ...mark,
       productId,
       productName: productTitle(product),
@@ -47,19 +53,17 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
     }));
     try {
       const { products: known } = await utils.purchasing.purchaseFacts.fetch({
-        supplierId: null,
+        supplierId: supplierId || null,
         productIds: [productId],
       });
       const [last] = known;
-      // Another product may have been chosen during the request.
-      const isSameProduct = (current: DraftLine) => current.productId === productId && isUntyped(current);
-      const packSize = packSizeFor({ packs: product.packs, scanned: size }, null);
-      if (!last && packSize !== null)
-        onEdit((current) => (isSameProduct(current) ? withPackSize(current, packSize) : current));
-      if (last)
-        onEdit((current) =>
-          isSameProduct(current) ? withLastPrices(current, last, { packs: product.packs, scanned: size }) : current,
-        );
+      onEdit((current) => {
+        // Another product may have been chosen during the request.
+        if (current.productId !== productId || !isUntyped(current)) return current;
+        const proposed = withLastPrices(current, last ?? NEVER_BOUGHT, { packs: product.packs, scanned: size });
+        filled.current = proposed.figures;
+        return proposed;
+      });
     } catch (failed) {
       toast.error(failureOf(failed).message, { id: 'purchase-prices' });
     }
@@ -76,13 +80,14 @@ export function PurchaseProductPicker({ kind, line, error, onEdit, onPicked }: P
   const camera = useCameraScan(scan);
 
   return (
-    <Field label={t('purchaseProduct')} required error={error}>
+    <Field label={t('purchaseProduct')} required error={error} help={help}>
       {(ids) => (
         <div className="flex flex-col gap-2">
           <div className="flex items-center gap-2">
             <Combobox
               className="min-w-0 flex-1"
               wideList
+              offersFirst={false}
               {...ids}
               value={line.productId}
               onValueChange={(id) => {
@@ -149,17 +154,25 @@ interface LastPrices {
   unitMrpMinor: number | null;
 }
 
-/** The default pack: the one that was scanned, else the one last bought when the catalogue lists it, else the catalogue's largest. */
-function packSizeFor({ packs, scanned }: KnownPacks, last: number | null): number | null {
+const NEVER_BOUGHT: LastPrices = {
+  packSize: null,
+  packTpMinor: null,
+  salePackSize: null,
+  packMrpMinor: null,
+  unitMrpMinor: null,
+};
+
+/** The pack that was scanned or typed, else the one last bought, else the catalogue's largest. */
+function packSizeFor({ packs, scanned }: KnownPacks, typed: number | null, last: number | null): number | null {
   if (scanned > 1) return scanned;
-  const sizes = packs.map(({ size }) => size);
-  return sizes.length === 0 || (last !== null && sizes.includes(last)) ? last : Math.max(...sizes);
+  if (typed !== null && typed > 1) return typed;
+  return last ?? (packs.length > 0 ? Math.max(...packs.map(({ size }) => size)) : null);
 }
 
 function withLastPrices(line: DraftLine, last: LastPrices, product: KnownPacks): DraftLine {
   let { figures } = line;
-  const packSize = packSizeFor(product, last.packSize);
-  const salePackSize = packSizeFor(product, last.salePackSize);
+  const packSize = packSizeFor(product, figures.packSize, last.packSize);
+  const salePackSize = packSizeFor(product, figures.salePackSize, last.salePackSize);
   const packTpMinor = scaled(last.packTpMinor, last.packSize, packSize);
   const packMrpMinor = scaled(last.packMrpMinor, last.salePackSize, salePackSize);
   if (packSize !== null) figures = withTyped(figures, { field: 'packSize', value: packSize });
