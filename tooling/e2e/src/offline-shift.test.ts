@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
 import { findChromium, openPerson, type Person, signIn } from './browser';
 import { addByName, nextOrder, openTill, storedIn } from './offline-steps';
+import { type Calls, callsOf, closeOpenShifts } from './procedure-calls';
 import { sharedBrowser, startDemo } from './shared';
 
-interface Answer<Data> {
-  result: { data: Data };
-}
 interface Report {
   payOutMinor: number;
   sales: { count: number; totalMinor: number };
@@ -18,50 +16,27 @@ describe.skipIf(!findChromium())('a shop that opens and closes its till without 
   let app: AppProcess;
   let browser: Browser;
   let cashier: Person;
-  let manager: Person;
+  let calls: Calls;
 
   beforeAll(async () => {
     app = await startDemo();
     browser = await sharedBrowser();
     cashier = await openPerson(browser, app.url, { width: 1366, height: 768 });
-    manager = await openPerson(browser, app.url);
+    const manager = await openPerson(browser, app.url);
     await signIn(cashier, 'rina@bhandar.example');
     await signIn(manager, 'nasrin@bhandar.example');
-    await change('accounts.updateOrganisation', {
-      ...(await ask<object>('accounts.getOrganisation')),
+    calls = callsOf(manager);
+    await calls.change('accounts.updateOrganisation', {
+      ...(await calls.ask<object>('accounts.getOrganisation')),
       requireShift: true,
     });
-    await closeOpenShifts();
+    await closeOpenShifts(calls);
   });
 
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
   });
-
-  async function ask<Data>(procedure: string, input?: object): Promise<Data> {
-    const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
-    const answer = await manager.page.request.get(`/trpc/${procedure}${query}`);
-    return ((await answer.json()) as Answer<Data>).result.data;
-  }
-
-  async function change<Data>(procedure: string, data: object): Promise<Data> {
-    const answer = await manager.page.request.post(`/trpc/${procedure}`, { data, headers: { 'x-app': '1' } });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return ((await answer.json()) as Answer<Data>).result.data;
-  }
-
-  /** By the hour of the day the demo's people hold shifts at other tills, which would take what is paid here. */
-  async function closeOpenShifts(): Promise<void> {
-    const open = { state: 'open', page: 1, limit: 50 };
-    const { data } = await ask<{ data: { id: string; kind: string; automatic: boolean }[] }>('pos.listShifts', open);
-    for (const { id: shiftId, kind, automatic } of data) {
-      if (kind !== 'till' || automatic) continue;
-      const count = { shiftId, counts: [], reason: 'Before the journey' };
-      const found = await change<{ differenceMinor?: number }>('pos.closeShift', count);
-      if (found.differenceMinor) await change('pos.closeShift', { ...count, explainedMinor: found.differenceMinor });
-    }
-  }
 
   it('asks for the opening cash and then sells, pays out and counts the drawer', async () => {
     const { page, context } = cashier;
@@ -116,12 +91,14 @@ describe.skipIf(!findChromium())('a shop that opens and closes its till without 
     await context.setOffline(false);
     await expect.poll(() => storedIn(page, 'shiftActs'), { timeout: 60_000 }).toEqual([]);
     expect(await storedIn(page, 'sales')).toEqual([]);
-    const { data } = await ask<{ data: { id: string; store: { name: string } }[] }>('pos.listShifts', {
+    const { data } = await calls.ask<{ data: { id: string; store: { name: string } }[] }>('pos.listShifts', {
       state: 'closed',
       page: 1,
       limit: 50,
     });
-    const reports = await Promise.all(data.map(({ id }) => ask<{ z: Report | null }>('pos.getShift', { shiftId: id })));
+    const reports = await Promise.all(
+      data.map(({ id }) => calls.ask<{ z: Report | null }>('pos.getShift', { shiftId: id })),
+    );
     const offline = reports.flatMap(({ z }) => (z?.closing.differenceReason === 'The till was alone' ? [z] : []));
     expect(offline).toMatchObject([{ payOutMinor: 1_500, sales: { count: 1 }, closing: { countedMinor: 50_000 } }]);
     await page.getByRole('button', { name: /Open a shift to sell/ }).waitFor();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppProcess } from './app-process';
 import { findChromium, openPerson, type Person, signIn } from './browser';
+import { callsOf, closeOpenShifts } from './procedure-calls';
 import { sharedBrowser, startDemo } from './shared';
 
 /** Faster typing would look like a scanner to the till. */
@@ -22,6 +23,10 @@ describe.skipIf(!findChromium())('a shift by keyboard only', { concurrent: false
     browser = await sharedBrowser();
     cashier = await openPerson(browser, app.url, { width: 1366, height: 768 });
     await signIn(cashier, 'rina@bhandar.example');
+    const manager = await openPerson(browser, app.url);
+    await signIn(manager, 'nasrin@bhandar.example');
+    await closeOpenShifts(callsOf(manager));
+    await manager.context.close();
   });
 
   afterAll(async () => {

@@ -51,7 +51,7 @@ function PriceAtStoreCell({
         <button
           type="button"
           aria-label={t(manages ? 'setPriceAt' : 'seePriceAt', names)}
-          title={t(manages ? 'setPrice' : 'seePrices')}
+          title={manages ? t('setPrice') : undefined}
           onClick={() => open({ row, store, price: atStore })}
           className="underline decoration-line-strong/60 underline-offset-4 hover:text-brand-ink"
         >

@@ -81,7 +81,7 @@ it('all stores stand side by side once they are chosen, which the address keeps:
   expect(row.getByText('84')).toBeVisible();
   expect(row.getByRole('button', { name: 'Set price of Napa 500 mg at Lake Road' })).toHaveTextContent('12.00');
   expect(row.getByText('9.00')).toHaveClass('font-semibold');
-  expect(row.getByText('Under cost')).toBeVisible();
+  expect(row.getByText('Below cost')).toBeVisible();
   expect(row.getByText('Store rule, 5% off MRP')).toHaveAttribute('title', expect.stringMatching(/since 12 Oct 2026$/));
   expect(row.queryByText('MRP')).toBeNull();
   expect(window.location.search).toContain('store=all');
