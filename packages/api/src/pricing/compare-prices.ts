@@ -6,12 +6,13 @@ import {
   maySeeCost,
   type PriceAtStore,
 } from '@bhandar/domain/pricing';
-import { dayInZone, offsetOf, toPage } from '@bhandar/domain/shared';
+import { toPage } from '@bhandar/domain/shared';
 import { listStores } from '../accounts';
 import type { StaffContext } from '../core/context';
-import { listForgiving } from '../core/product-words-repository';
+import { todayOf } from '../core/today';
+import { listGoodsByProduct } from './list-goods';
 import { loadPriceLookup, type PriceLookup } from './price-lookup';
-import { countGoods, listGoods, type PricedGoods } from './price-lookup-repository';
+import type { PricedGoods } from './price-lookup-repository';
 import { storePriceOf } from './store-price';
 
 /** Today's prices of products at all open stores of the person, with one query for each kind of fact. */
@@ -19,15 +20,8 @@ export async function compareStorePrices(ctx: StaffContext, query: ComparePrices
   const open = (await listStores(ctx)).filter(({ closed }) => !closed);
   const stores = open.slice(0, MAX_COMPARED_STORES);
   const locationIds = stores.map(({ id }) => id);
-  const at = ctx.now();
-  const today = dayInZone(at, ctx.settings.timeZone);
-  const { goods, total } = await listForgiving(ctx.db, query.search, async (forgiven) => {
-    const selection = { ...query, locationIds, at, forgiven };
-    const found = await listGoods(ctx.db, selection, { ...query, offset: offsetOf(query), today });
-    const isBeyond = found.goods.length === 0 && query.page > 1;
-    return isBeyond ? { ...found, total: await countGoods(ctx.db, selection) } : found;
-  });
-  const lookup = await loadPriceLookup(ctx.db, { locationIds, goods, at, today });
+  const { goods, total } = await listGoodsByProduct(ctx, { ...query, locationIds });
+  const lookup = await loadPriceLookup(ctx.db, { locationIds, goods, at: ctx.now(), today: todayOf(ctx) });
   const rows = goods.map((one) => compared(ctx, one, { locationIds, lookup }));
   return { ...toPage(rows, total, query), stores };
 }
