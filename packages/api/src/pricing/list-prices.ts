@@ -14,7 +14,7 @@ import { todayOf } from '../core/today';
 import { listGoodsByPrice, listGoodsByProduct } from './list-goods';
 import { listCampaignRows, listEntriesOf, listRuleEntries, listStoreNames } from './price-entry-repository';
 import { loadPriceLookup } from './price-lookup';
-import { listGoods, listNext, type PricedGoods } from './price-lookup-repository';
+import { listGoods, loadNext, type PricedGoods } from './price-lookup-repository';
 import { storePriceOf } from './store-price';
 
 /** Refuses a store that the person cannot access, as if it did not exist. */
@@ -33,10 +33,10 @@ async function pricesOf(ctx: StaffContext, locationId: string, goods: readonly P
   const at = ctx.now();
   const book = await loadPriceLookup(ctx.db, { locationIds: [locationId], goods, at, today: todayOf(ctx) });
   const productIds = goods.map(({ productId }) => productId);
-  const next = await listNext(ctx.db, { locationId, productIds, at });
+  const nextOf = await loadNext(ctx.db, { locationIds: [locationId], productIds, at });
   return goods.map((one) => ({
     ...storePriceOf(ctx.actor, one, book.priceOf(locationId, one)),
-    nextAt: next.get(one.productId)?.toISOString() ?? null,
+    nextAt: nextOf(locationId, one.productId),
   }));
 }
 

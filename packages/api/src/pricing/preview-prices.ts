@@ -17,7 +17,14 @@ import { dayInZone, notFound, offsetOf, type Page, toPage } from '@bhandar/domai
 import type { StaffContext } from '../core/context';
 import { listStoreNames } from './price-entry-repository';
 import { type CurrentPrice, loadPriceLookup } from './price-lookup';
-import { listGoods, listGoodsAfter, listGoodsIds, type PricedGoods } from './price-lookup-repository';
+import {
+  listGoods,
+  listGoodsAfter,
+  listGoodsIds,
+  loadNext,
+  type NextPrices,
+  type PricedGoods,
+} from './price-lookup-repository';
 import { storePriceOf } from './store-price';
 
 /** The number of prices that are computed before other requests are served. */
@@ -107,23 +114,22 @@ export async function previewPrices(ctx: StaffContext, input: PreviewPricesInput
     // Every product has a row at every store, so a page's rows are known without those before it.
     const first = Math.floor(offset / locationIds.length);
     const shown = ids.slice(first, Math.ceil((offset + limit) / locationIds.length));
-    const rows: PreviewedPrice[] = [];
-    for await (const plan of planByName(ctx, request, { ids: shown, names })) {
-      rows.push(...plan.map((row) => previewed(ctx, row)));
-    }
+    const rows: PlannedPrice[] = [];
+    for await (const plan of planByName(ctx, request, { ids: shown, names })) rows.push(...plan);
     const skipped = offset - first * locationIds.length;
-    return toPage(rows.slice(skipped, skipped + limit), ids.length * locationIds.length, input);
+    const page = rows.slice(skipped, skipped + limit);
+    return toPage(await previewedOf(ctx, request, page), ids.length * locationIds.length, input);
   }
-  const page: PreviewedPrice[] = [];
+  const page: PlannedPrice[] = [];
   let found = 0;
   for await (const plan of planByName(ctx, request, { ids, names })) {
     for (const row of plan) {
       if (row.changed.verdict !== only) continue;
-      if (found >= offset && page.length < limit) page.push(previewed(ctx, row));
+      if (found >= offset && page.length < limit) page.push(row);
       found += 1;
     }
   }
-  return toPage(page, found, input);
+  return toPage(await previewedOf(ctx, request, page), found, input);
 }
 
 /** The number of rows of a bulk change by outcome. */
@@ -141,12 +147,18 @@ export async function countPrices(ctx: StaffContext, input: CountPricesInput): P
   return counts;
 }
 
-function previewed({ actor }: StaffContext, row: PlannedPrice): PreviewedPrice {
+async function previewedOf(ctx: StaffContext, { locationIds, at }: BulkRequest, page: readonly PlannedPrice[]) {
+  const productIds = page.map(({ goods }) => goods.productId);
+  const nextOf = await loadNext(ctx.db, { locationIds, productIds, at });
+  return page.map((row) => previewed(ctx, row, nextOf));
+}
+
+function previewed({ actor }: StaffContext, row: PlannedPrice, nextOf: NextPrices): PreviewedPrice {
   const { locationId, storeName, goods, booked, changed } = row;
   const unitCost = maySeeCost(actor) ? goods.unitCost : null;
   return {
     ...storePriceOf(actor, goods, booked),
-    nextAt: null,
+    nextAt: nextOf(locationId, goods.productId),
     locationId,
     storeName,
     ...changed,

@@ -186,15 +186,18 @@ export async function listInForce(
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
 }
 
-/** The start of the next own price of products at a store. */
-export async function listNext(
+export type NextPrices = (locationId: string, productId: string) => string | null;
+
+/** The start of the next own price of products at stores. */
+export async function loadNext(
   db: Db,
-  { locationId, productIds, at }: { locationId: string; productIds: readonly string[]; at: Date },
-): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ productId: string; startsAt: Date }>`
-    select product_id, min(starts_at) as starts_at from store_price
-    where location_id = ${locationId} and product_id = any (${productIds}::uuid[]) and starts_at > ${at}
+  { locationIds, productIds, at }: { locationIds: readonly string[]; productIds: readonly string[]; at: Date },
+): Promise<NextPrices> {
+  const { rows } = await sql<{ locationId: string; productId: string; startsAt: Date }>`
+    select location_id, product_id, min(starts_at) as starts_at from store_price
+    where location_id = ${inPlaces(locationIds)} and product_id = any (${productIds}::uuid[]) and starts_at > ${at}
       and (until_at is null or until_at > starts_at)
-    group by 1`.execute(db);
-  return new Map(rows.map(({ productId, startsAt }) => [productId, startsAt]));
+    group by 1, 2`.execute(db);
+  const next = new Map(rows.map(({ locationId, productId, startsAt }) => [`${locationId} ${productId}`, startsAt]));
+  return (locationId, productId) => next.get(`${locationId} ${productId}`)?.toISOString() ?? null;
 }

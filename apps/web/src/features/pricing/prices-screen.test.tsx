@@ -363,6 +363,22 @@ describe('PricesScreen', () => {
   });
 });
 
+it('a rule that is ended on the sheet of one product says for which goods it ends: it read as a price of that product', async () => {
+  const rule = {
+    ...ENTRY,
+    scope: 'company' as const,
+    targetName: 'Beximco',
+    method: 'discount' as const,
+    basisPoints: 500,
+    state: 'active' as const,
+  };
+  const { user } = render({ listPrices: history([rule]) });
+  const sheet = await openNapa(user);
+  await user.click(await sheet.findByRole('button', { name: 'End now' }));
+  const question = await screen.findByRole('alertdialog', { name: 'End this rule?' });
+  expect(question).toHaveTextContent(/The rule for .*Beximco ends, not only for one product/);
+});
+
 describe('RuleDialog', () => {
   it('requires a scope and less than 100%, and sends the rule', async () => {
     const setPriceRule = vi.fn(() => ENTRY);
@@ -475,6 +491,7 @@ describe('ChangePricesScreen', () => {
     expect(row.getByText('10.83')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Change 1 price' }));
     const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^At Lazz Pharma, from now on\./)).toBeVisible();
     expect(countPrices).toHaveBeenCalledOnce();
     expect(startPriceChange).not.toHaveBeenCalled();
     await user.click(question.getByRole('button', { name: 'Change 1 price' }));

@@ -153,4 +153,5 @@ export const messages = {
   pack_box: 'box',
   pack_strip: 'strip',
   addPack: '+ {{pack}} of {{size}}',
+  fillPack: 'Fill {{pack}} of {{size}}',
 } as const;

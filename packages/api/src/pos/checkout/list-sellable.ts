@@ -90,7 +90,7 @@ export async function listSubstitutes(ctx: StaffContext, query: SubstituteQuery)
         batches.map(({ refused }) => refused),
       )
     : null;
-  return { of: { ...missed, why }, products: products.filter(isSellableNow) };
+  return { of: { ...missed, why, storeStock: of?.storeStock ?? 0 }, products: products.filter(isSellableNow) };
 }
 
 /** The product that a code names exactly, and what a scan of it adds; null if the person may not sell it. */

@@ -84,6 +84,7 @@ export const Substitutes = z.object({
     genericName: z.string(),
     /** Null if it can be sold here. */
     why: WhyNotSold.nullable(),
+    storeStock: z.number().int(),
   }),
   products: z.array(SellableProduct),
 });

@@ -33,6 +33,7 @@ export const PriceAtStore = StorePrice.pick({
   margin: true,
   markup: true,
   warnings: true,
+  nextAt: true,
 }).extend({ locationId: Id });
 export type PriceAtStore = z.infer<typeof PriceAtStore>;
 

@@ -6,12 +6,18 @@ import { capture, cart, fexo, napa, openTill, pause, resetTill, seclo, showOn, t
 
 beforeEach(resetTill);
 
+const selectedIn = (field: HTMLElement) => {
+  const { value, selectionStart, selectionEnd } = field as HTMLInputElement;
+  return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+};
+
 const missed = {
   productId: fexo.productId,
   name: 'Fexo',
   strength: '120 mg',
   genericName: 'Fexofenadine',
   why: 'expired' as const,
+  storeStock: 0,
 };
 const fenadin = sellable({ name: 'Fenadin', strength: '120 mg' });
 
@@ -67,8 +73,9 @@ test('What only a forgiven slip found is added by a second Enter: with its first
   await user.keyboard('apa');
   expect(await screen.findByRole('option', { name: /Napa Extra/, selected: true })).toBeInTheDocument();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Nothing is named like that. Enter again adds Napa Extra 500 mg')).toBeVisible();
+  expect(await screen.findByText('No name begins with “apa”. Enter again adds Napa Extra 500 mg')).toBeVisible();
   expect(capture()).toHaveValue('apa');
+  expect(selectedIn(capture())).toBe('apa');
   expect(screen.queryByRole('button', inCart)).not.toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('button', inCart)).toBeInTheDocument();
@@ -108,7 +115,9 @@ describe('substitutes', () => {
       expect(await substitute(false)).toBeInTheDocument();
       await user.keyboard(`{${key}}`);
       expect(await substitute(true)).toBeInTheDocument();
-      expect(screen.getByText('Enter again adds Fenadin instead of Fexo')).toBeInTheDocument();
+      expect(
+        screen.getByText(/^All packs of Fexo 120 mg in this store are expired\. Enter again adds Fenadin instead$/),
+      ).toBeInTheDocument();
       expect(screen.queryByRole('list', { name: 'Cart' })).not.toBeInTheDocument();
       await user.keyboard('{Enter}');
       expect(await cart()).toHaveTextContent('Fenadin');
@@ -174,6 +183,26 @@ describe('substitutes', () => {
     await user.keyboard('{Enter}');
     expect(await cart()).toHaveTextContent('Fenadin');
     expect(asked).toContain('8901030000003');
+  });
+
+  test('leave their text to be replaced by the next word once an Enter is refused: the words were joined', async () => {
+    const { user } = openTill(offersFenadin);
+    await tile('Napa 500 mg');
+    await user.keyboard('fexo');
+    await substitute(false);
+    await user.keyboard('{Enter}napa');
+    expect(capture()).toHaveValue('napa');
+    expect(await screen.findByRole('option', { name: /^Napa/ })).toBeInTheDocument();
+  });
+
+  test('tell what the store holds of goods outside the approved orders', async () => {
+    const of = { ...missed, why: 'notApproved' as const, storeStock: 625 };
+    const { user } = openTill({ listSubstitutes: () => ({ of, products: [fenadin] }) });
+    await tile('Napa 500 mg');
+    await user.keyboard('fexo');
+    expect(
+      await screen.findByText(/^Fexo 120 mg is not in your approved orders \(625 in the store\)\. Same generic/),
+    ).toBeVisible();
   });
 
   test('are not requested while one of the found products can be sold', async () => {

@@ -253,11 +253,17 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     });
   };
 
+  /** What is typed next replaces the text, since the customer may want another product. */
+  const refuse = () => {
+    beep('low');
+    latest.current.capture.current?.select();
+  };
+
   /** Of a product that only a forgiven slip found. */
   const askAgain = (nearest: SellableProduct) => {
-    beep('low');
+    refuse();
     highlight(highlighted);
-    setProblem({ text: t('nearestNext', { product: titleOf(nearest) }) });
+    setProblem({ text: t('nearestNext', { term, product: titleOf(nearest) }) });
   };
 
   const takeShown = (product: SellableProduct, quantity: number, asked: string) => {
@@ -274,7 +280,7 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     }
     const chosen = isAnswered ? results[highlighted] : undefined;
     if (offer && isAnswered && !chosen && !looksLikeACode(term)) {
-      beep('low');
+      refuse();
       highlight(firstSellableIndex(results));
       return;
     }

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceFilter, csvPercent, DataTable, keepRows, UnitCost, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { currencySign, formatCount } from '../../../lib/format';
+import { currencySign, formatCount, formatDate } from '../../../lib/format';
 import { costText, money, productLine } from '../prices/price-columns';
 import { percentText } from '../prices/price-labels';
 import { COUNTED, type requestOf } from './change-form';
@@ -162,9 +162,10 @@ function previewColumns(
       id: 'verdict',
       header: t('verdict'),
       card: 'aside',
-      cell: ({ verdict, underCost }) => (
+      cell: ({ verdict, underCost, nextAt }) => (
         <span className="inline-flex items-center gap-1.5">
           <Badge tone={TONES[verdict]}>{t(`verdict_${verdict}`)}</Badge>
+          {nextAt ? <span className="text-ink-3 text-xs">{t('scheduled', { day: formatDate(nextAt) })}</span> : null}
           {verdict === 'change' && underCost ? <Badge tone="warning">{t('belowCost')}</Badge> : null}
         </span>
       ),

@@ -1,11 +1,13 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
 import { EmptyState } from '@bhandar/ui';
+import type { TFunction } from 'i18next';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, openStores, PageHeader, QueryState, useActor, useConfirm, useZodForm } from '../../../kit';
 import { newId } from '../../../lib/api/new-id';
 import { trpc } from '../../../lib/api/trpc';
+import { formatInstant } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
 import { scheduleOf } from '../prices/price-form';
 import { ChangeFields } from './change-fields';
@@ -34,6 +36,14 @@ export default function ChangePricesScreen() {
   );
 }
 
+function whenOf(t: TFunction<'pricing'>, { startsAt, endsAt }: ChangeForm): string {
+  const schedule = scheduleOf({ startsAt, endsAt });
+  const from = schedule.startsAt && formatInstant(schedule.startsAt);
+  const until = schedule.endsAt && formatInstant(schedule.endsAt);
+  if (from) return until ? t('whenFromUntil', { from, until }) : t('whenFrom', { from });
+  return until ? t('whenNowUntil', { until }) : t('whenNow');
+}
+
 function Change({ stores }: { stores: readonly StoreRef[] }) {
   const { t } = useTranslation('pricing');
   const [chosen] = useQueryState('store', parseAsString);
@@ -49,6 +59,12 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
   const [begun, setBegun] = useQueryState('job', parseAsString);
   const { job, open } = usePriceChange(begun);
 
+  const scopeOf = (values: ChangeForm, [first, ...others]: readonly string[]) => {
+    const when = whenOf(t, values);
+    if (others.length > 0) return t('applyAtStores', { count: others.length + 1, when });
+    return t('applyAtStore', { store: stores.find(({ id }) => id === first)?.name ?? '', when });
+  };
+
   const submit = async (values: ChangeForm) => {
     const asked = requestOf(values, stores);
     if (!asked) return;
@@ -56,7 +72,10 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
     if (counts.change === 0) return;
     const sure = await confirm({
       title: t('applyTitle', { count: counts.change }),
-      description: `${counts.underCost > 0 ? `${t('applyUnder', { count: counts.underCost })} ` : ''}${t('applyText')}`,
+      description: [
+        ...(counts.underCost > 0 ? [t('applyUnder', { count: counts.underCost })] : []),
+        scopeOf(values, asked.locationIds),
+      ].join(' '),
       confirmLabel: t('apply', { count: counts.change }),
     });
     if (!sure) return;

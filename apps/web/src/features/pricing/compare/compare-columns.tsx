@@ -4,9 +4,10 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, cn } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, csvMoney, formatUnitCost, UnitCost } from '../../../kit';
-import { currencySign, formatAmount, formatCount } from '../../../lib/format';
+import { currencySign, formatAmount, formatCount, formatDate } from '../../../lib/format';
 import { placeTitle } from '../../../lib/place-title';
 import { costText, money, productCell } from '../prices/price-columns';
+import { percentText } from '../prices/price-labels';
 
 export interface StoreChoice {
   row: ComparedPrices;
@@ -30,7 +31,7 @@ interface PriceAtStoreCellProps extends StoreChoice, Pick<Choices, 'manages' | '
 
 const isPlainMrp = ({ source, cappedByMrp }: ResolvedPrice) => source === 'mrp' && !cappedByMrp;
 
-/** The price at one store, which one press opens, above its source unless that is the MRP. */
+/** The price at one store, which one press opens, above its margin, its source unless that is the MRP, and its next change. */
 function PriceAtStoreCell({
   row,
   store,
@@ -41,8 +42,12 @@ function PriceAtStoreCell({
   why,
   open,
 }: PriceAtStoreCellProps) {
-  const { price, warnings } = atStore;
+  const { price, warnings, margin, nextAt } = atStore;
   const { unitPriceMinor } = price;
+  const notes = [
+    ...(margin === null ? [] : [percentText(margin)]),
+    ...(isPlainMrp(price) ? [] : [why({ ...price, since: null })]),
+  ];
   const names = { name: titleOf(row), store: store.name };
   return (
     <>
@@ -64,11 +69,16 @@ function PriceAtStoreCell({
           )}
         </button>
       </span>
-      {isPlainMrp(price) ? null : (
+      {notes.length > 0 ? (
         <span className={cn('text-ink-3 text-xs', onCard ? 'ml-1.5' : 'block')} title={why(price)}>
-          {why({ ...price, since: null })}
+          {notes.join(' · ')}
         </span>
-      )}
+      ) : null}
+      {nextAt ? (
+        <span className={cn('text-info-ink text-xs', onCard ? 'ml-1.5' : 'block')}>
+          {t('scheduled', { day: formatDate(nextAt) })}
+        </span>
+      ) : null}
     </>
   );
 }

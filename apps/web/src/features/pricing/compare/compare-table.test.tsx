@@ -26,6 +26,7 @@ const at = (locationId: string, unitPriceMinor: number, over: Partial<PriceAtSto
   margin: 1_228,
   markup: 1_400,
   warnings: [],
+  nextAt: null,
   ...over,
 });
 
@@ -82,7 +83,10 @@ it('all stores stand side by side once they are chosen, which the address keeps:
   expect(row.getByRole('button', { name: 'Set price of Napa 500 mg at Lake Road' })).toHaveTextContent('12.00');
   expect(row.getByText('9.00')).toHaveClass('font-semibold');
   expect(row.getByText('Below cost')).toBeVisible();
-  expect(row.getByText('Store rule, 5% off MRP')).toHaveAttribute('title', expect.stringMatching(/since 12 Oct 2026$/));
+  expect(row.getByText('12.3% · Store rule, 5% off MRP')).toHaveAttribute(
+    'title',
+    expect.stringMatching(/since 12 Oct 2026$/),
+  );
   expect(row.queryByText('MRP')).toBeNull();
   expect(window.location.search).toContain('store=all');
 });
@@ -108,7 +112,7 @@ it('a comparison names on a phone each store with its price and source', async (
   render('?store=all');
   const card = within(await screen.findByRole('listitem'));
   expect(card.getByText('Port View, Chattogram')).toBeVisible();
-  expect(card.getByText('Store rule, 5% off MRP')).toBeVisible();
+  expect(card.getByText('12.3% · Store rule, 5% off MRP')).toBeVisible();
   vi.restoreAllMocks();
 });
 
@@ -150,6 +154,14 @@ it('a bulk change opened from all stores changes all of them: it began with the 
     },
   });
   expect(await screen.findByRole('combobox', { name: /^Store/ })).toHaveTextContent('All stores (2)');
+});
+
+it('a price that is about to change says so among all stores, and each has its margin: only one store told it', async () => {
+  const soon = { ...NAPA, prices: [at(LAKE.id, 1_200, { nextAt: '2026-12-03T20:00:00.000Z' }), at(PORT.id, 1_200)] };
+  render('?store=all', { compare: () => ({ ...page(), data: [soon] }) });
+  const row = within(await screen.findByRole('row', { name: /Napa/ }));
+  expect(row.getAllByText('Changes 4 Dec 2026')).toHaveLength(1);
+  expect(row.getAllByText('12.3%')).toHaveLength(2);
 });
 
 it('The prices of all stores come first for head office: it began with the first store by city', async () => {

@@ -15,7 +15,6 @@ const SHOWN = ['held', 'own'] as const;
 const atStore = ({ row: { prices: _, ...facts }, price: { locationId: __, ...price } }: StoreChoice): StorePrice => ({
   ...facts,
   ...price,
-  nextAt: null,
 });
 
 /** The prices of all stores side by side. */

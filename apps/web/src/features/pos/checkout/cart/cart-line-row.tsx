@@ -5,7 +5,7 @@ import { cn, IconButton, QuantityStepper } from '@bhandar/ui';
 import { SquarePercent, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePackName } from '../../../../kit/use-pack-name';
+import { useFillLabel, usePackName } from '../../../../kit/use-pack-name';
 import { formatAmount, formatCount } from '../../../../lib/format';
 import { discountLabel } from '../../receipts/discount-label';
 import { PriceReason } from '../products/price-tag';
@@ -189,8 +189,9 @@ function LineExtras({ line }: { line: CartLine }) {
 
 /** Fills the line up to whole packs; its quantity stays in single units. */
 function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] }) {
-  const { t } = useTranslation(['pos', 'kit']);
+  const { t } = useTranslation('pos');
   const packName = usePackName();
+  const fillLabel = useFillLabel();
   const { product, quantity } = line;
   return product.packs.map(({ name, size }) => (
     <button
@@ -200,7 +201,7 @@ function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] })
       onClick={() => onSet(lineKeyOf(line), filledPacks(quantity, size))}
       className="inline-flex h-8 @max-lg:h-10.5 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
     >
-      {t('kit:addPack', { pack: packName(name), size })}
+      {fillLabel({ name, size }, quantity)}
     </button>
   ));
 }

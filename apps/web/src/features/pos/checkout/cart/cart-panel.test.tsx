@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyLanguage } from '../../../../lib/i18n/language';
 import { sellable } from '../../testing';
-import { cart, napa, openTill, resetTill, showOn, tile } from '../pos-screen.fixture';
+import { cart, napa, openTill, quantity, resetTill, showOn, tile } from '../pos-screen.fixture';
 
 beforeEach(resetTill);
 afterEach(() => act(() => applyLanguage('en')));
@@ -16,12 +16,21 @@ test('the cart and the pay bar of a phone both count units: one showed a bare nu
   expect(screen.getByRole('button', { name: /Pay$/ })).toHaveTextContent('2 units');
 });
 
+test('a box that fills a begun one says so: + box of 100 beside 12 units gave 100, not 112', async () => {
+  const { user } = openTill({}, [{ ...napa, packs: [{ name: 'box', size: 5 }] }]);
+  await user.click(await tile('Napa 500 mg'));
+  await user.click(screen.getByText('Fill box of 5'));
+  expect(quantity()).toHaveValue('5');
+  await user.click(screen.getByText('+ box of 5'));
+  expect(quantity()).toHaveValue('10');
+});
+
 test('a box is named in Bangla: the button mixed the English word in', async () => {
   const { user } = openTill({}, [{ ...napa, packs: [{ name: 'box', size: 5 }] }]);
   await user.click(await tile('Napa 500 mg'));
-  expect(screen.getByText('+ box of 5')).toBeVisible();
+  expect(screen.getByText('Fill box of 5')).toBeVisible();
   await act(() => applyLanguage('bn'));
-  expect(await screen.findByText('+ 5-এর বাক্স')).toBeVisible();
+  expect(await screen.findByText('5-এর বাক্স পূর্ণ করুন')).toBeVisible();
 });
 
 test('the cart of a phone shows whole lines, also while it is paid: one was cut in the middle', async () => {

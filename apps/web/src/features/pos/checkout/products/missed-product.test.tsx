@@ -85,7 +85,7 @@ describe('a product of the catalogue that the till does not sell', () => {
   test('is said to be expired where the store has only expired packs: 187 stood on the shelf', async () => {
     const { user } = openTill({
       ...knowsAlben(0),
-      listSubstitutes: () => ({ of: { ...alben, why: 'expired' }, products: [] }),
+      listSubstitutes: () => ({ of: { ...alben, why: 'expired', storeStock: 0 }, products: [] }),
     });
     await tile('Napa 500 mg');
     await user.keyboard('alben{Enter}');

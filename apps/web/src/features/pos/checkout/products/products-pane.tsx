@@ -3,6 +3,7 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Banner, Button, EmptyState, Tabs } from '@bhandar/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../lib/format';
 import type { TillMode } from '../till-mode';
 import { type KindTab, LoadingTiles, Missed, More, NoProducts, Pane, useKindTabs } from './pane-parts';
 import { ProductList } from './product-list';
@@ -71,6 +72,7 @@ function Listed(props: ProductsPaneProps) {
   const { list, results, offer, search, highlighted, quantityOf, onAdd } = props;
   const { locationId, kept, ownOrdersAt } = props.place;
   const { t } = useTranslation('pos');
+  const reasonOf = useReason();
   const chosen = results[highlighted];
   const missed = props.insteadOf(chosen);
   if (list.isPending) return <LoadingTiles />;
@@ -81,8 +83,8 @@ function Listed(props: ProductsPaneProps) {
       {offer ? (
         <Banner tone={missed ? 'warning' : 'info'}>
           {missed && chosen
-            ? t('substituteNext', { product: chosen.name, missed })
-            : t('substitutes', { reason: t(`notSold_${offer.of.why ?? 'now'}`, { product: titleOf(offer.of) }) })}
+            ? t('substituteNext', { product: chosen.name, reason: reasonOf(offer) })
+            : t('substitutes', { reason: reasonOf(offer) })}
         </Banner>
       ) : null}
       <ProductResults
@@ -116,6 +118,15 @@ function Unsought({ kind, place, list, quantityOf, onAdd }: ProductsPaneProps) {
       <More list={list} />
     </>
   );
+}
+
+function useReason() {
+  const { t } = useTranslation('pos');
+  return ({ of }: Substitutes) => {
+    const product = titleOf(of);
+    if (of.why === 'notApproved') return t('notApprovedHeld', { product, stock: formatCount(of.storeStock) });
+    return t(`notSold_${of.why ?? 'now'}`, { product });
+  };
 }
 
 function Nothing({ place, search, onClear }: { place: TillPlace; search: string; onClear: () => void }) {
