@@ -69,16 +69,15 @@ function PriceAtStoreCell({
           )}
         </button>
       </span>
-      {notes.length > 0 ? (
-        <span className={cn('text-ink-3 text-xs', onCard ? 'ml-1.5' : 'block')} title={why(price)}>
-          {notes.join(' · ')}
-        </span>
-      ) : null}
-      {nextAt ? (
-        <span className={cn('text-info-ink text-xs', onCard ? 'ml-1.5' : 'block')}>
-          {t('scheduled', { day: formatDate(nextAt) })}
-        </span>
-      ) : null}
+      <span className={cn('text-ink-3 text-xs', onCard ? 'ml-1.5' : 'block')} title={why(price)}>
+        {notes.join(' · ')}
+        {nextAt ? (
+          <>
+            {notes.length > 0 ? ' · ' : null}
+            <span className="text-info-ink">{t('scheduled', { day: formatDate(nextAt) })}</span>
+          </>
+        ) : null}
+      </span>
     </>
   );
 }
