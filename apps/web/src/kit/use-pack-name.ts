@@ -12,10 +12,9 @@ export function usePackName(): (name: string) => string {
   };
 }
 
-/** The act of `filledPacks`: a quantity that is no whole number of packs is filled up, and gets no whole pack more. */
-export function useFillLabel(): (pack: ProductPack, quantity: number) => string {
+/** Names the act of `filledPacks` by its pack alone: a plus would promise a whole pack more. */
+export function usePackChoice(): (pack: ProductPack) => string {
   const { t } = useTranslation('kit');
   const packName = usePackName();
-  return ({ name, size }, quantity) =>
-    t(quantity % size === 0 ? 'addPack' : 'fillPack', { pack: packName(name), size: formatCount(size) });
+  return ({ name, size }) => t('packChoice', { pack: packName(name), size: formatCount(size) });
 }

@@ -26,6 +26,16 @@ const unitOf = (form: string) =>
         ? 'piece'
         : 'tablet');
 
+const STRIP = 10;
+
+/** Tablets and capsules come in boxes of strips. */
+const packsOf = ({ unitType, packSize }: { unitType: string; packSize: number }) => [
+  ...(['tablet', 'capsule'].includes(unitType) && packSize > STRIP && packSize % STRIP === 0
+    ? [{ name: 'strip', size: STRIP }]
+    : []),
+  ...(packSize > 1 ? [{ name: 'box', size: packSize }] : []),
+];
+
 /** Products with their setup rows, packs, first price and two or three batches each. */
 export function makeCatalogue(
   rows: DemoRows,
@@ -80,13 +90,8 @@ export function makeCatalogue(
       createdBy: facts.ownerId,
       ...productKeys({ ...item, content: '' }),
     });
-    if (item.packSize > 1) {
-      rows.productPack.push({
-        productId: id,
-        size: item.packSize,
-        name: 'box',
-        mrpMinor: item.unitMrpMinor * item.packSize,
-      });
+    for (const { name, size } of packsOf(item)) {
+      rows.productPack.push({ productId: id, size, name, mrpMinor: item.unitMrpMinor * size });
     }
     rows.productPrice.push({
       productId: id,

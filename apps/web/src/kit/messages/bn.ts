@@ -154,6 +154,5 @@ export const messages: Texts<typeof english> = {
   pack_any: 'প্যাক',
   pack_box: 'বাক্স',
   pack_strip: 'পাতা',
-  addPack: '+ {{size}}-এর {{pack}}',
-  fillPack: '{{size}}-এর {{pack}} পূর্ণ করুন',
+  packChoice: '{{pack}} {{size}}',
 };

@@ -152,6 +152,5 @@ export const messages = {
   pack_any: 'pack',
   pack_box: 'box',
   pack_strip: 'strip',
-  addPack: '+ {{pack}} of {{size}}',
-  fillPack: 'Fill {{pack}} of {{size}}',
+  packChoice: '{{pack}} {{size}}',
 } as const;

@@ -154,6 +154,5 @@ export const messages: Texts<typeof english> = {
   pack_any: 'पैक',
   pack_box: 'डिब्बा',
   pack_strip: 'पट्टी',
-  addPack: '+ {{size}} का {{pack}}',
-  fillPack: '{{size}} का {{pack}} पूरा करें',
+  packChoice: '{{pack}} {{size}}',
 };

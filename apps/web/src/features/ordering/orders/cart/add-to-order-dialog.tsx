@@ -5,7 +5,7 @@ import { Button, Dialog, Field, NumberInput } from '@bhandar/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemCell } from '../../../../kit/table/item-cell';
-import { useFillLabel } from '../../../../kit/use-pack-name';
+import { usePackChoice } from '../../../../kit/use-pack-name';
 import { formatCount, formatRate } from '../../../../lib/format';
 
 interface AddToOrderDialogProps {
@@ -30,7 +30,7 @@ export function AddToOrderDialog({ product, storeHas, held, suggested, onAdd, on
   const text = typed ?? String(held ?? Math.min(suggested?.suggested ?? 1, available));
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
-  const fillLabel = useFillLabel();
+  const packChoice = usePackChoice();
   const packs = product.packs.filter(({ size }) => size <= available);
   const quantity = parseWhole(text);
   const fits = quantity !== undefined && quantity !== null && quantity >= 1 && quantity <= available;
@@ -83,7 +83,7 @@ export function AddToOrderDialog({ product, storeHas, held, suggested, onAdd, on
           <div className="flex flex-wrap gap-2">
             {packs.map(({ size, name }) => (
               <Button key={`${name}-${size}`} size="sm" onClick={() => fillPack(size)}>
-                {fillLabel({ name, size }, Number(text))}
+                {packChoice({ name, size })}
               </Button>
             ))}
           </div>

@@ -5,7 +5,7 @@ import { cn, IconButton, QuantityStepper } from '@bhandar/ui';
 import { SquarePercent, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFillLabel, usePackName } from '../../../../kit/use-pack-name';
+import { usePackChoice, usePackName } from '../../../../kit/use-pack-name';
 import { formatAmount, formatCount } from '../../../../lib/format';
 import { discountLabel } from '../../receipts/discount-label';
 import { PriceReason } from '../products/price-tag';
@@ -191,19 +191,23 @@ function LineExtras({ line }: { line: CartLine }) {
 function Packs({ line, onSet }: { line: CartLine; onSet: LineActions['onSet'] }) {
   const { t } = useTranslation('pos');
   const packName = usePackName();
-  const fillLabel = useFillLabel();
+  const packChoice = usePackChoice();
   const { product, quantity } = line;
-  return product.packs.map(({ name, size }) => (
-    <button
-      key={`${name}-${size}`}
-      type="button"
-      aria-label={t('fillPackOf', { pack: packName(name), size, product: titleOf(product) })}
-      onClick={() => onSet(lineKeyOf(line), filledPacks(quantity, size))}
-      className="inline-flex h-8 @max-lg:h-10.5 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
-    >
-      {fillLabel({ name, size }, quantity)}
-    </button>
-  ));
+  return product.packs.map(({ name, size }) => {
+    const label = t('fillPackOf', { pack: packName(name), size, product: titleOf(product) });
+    return (
+      <button
+        key={`${name}-${size}`}
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={() => onSet(lineKeyOf(line), filledPacks(quantity, size))}
+        className="inline-flex h-8 @max-lg:h-10.5 shrink-0 items-center rounded-control border border-line bg-surface px-2 text-ink-2 text-xs hover:bg-hover hover:text-ink @lg:order-first touch:h-11 touch:px-3"
+      >
+        {packChoice({ name, size })}
+      </button>
+    );
+  });
 }
 
 function WhyCapped({ line }: { line: CartLine }) {

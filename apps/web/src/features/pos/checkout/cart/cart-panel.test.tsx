@@ -16,21 +16,21 @@ test('the cart and the pay bar of a phone both count units: one showed a bare nu
   expect(screen.getByRole('button', { name: /Pay$/ })).toHaveTextContent('2 units');
 });
 
-test('a box that fills a begun one says so: + box of 100 beside 12 units gave 100, not 112', async () => {
+test('a pack that a line is filled up to promises no whole pack more: + box of 100 beside 12 units gave 100', async () => {
   const { user } = openTill({}, [{ ...napa, packs: [{ name: 'box', size: 5 }] }]);
   await user.click(await tile('Napa 500 mg'));
-  await user.click(screen.getByText('Fill box of 5'));
+  await user.click(screen.getByText('box 5'));
   expect(quantity()).toHaveValue('5');
-  await user.click(screen.getByText('+ box of 5'));
+  await user.click(screen.getByText('box 5'));
   expect(quantity()).toHaveValue('10');
 });
 
 test('a box is named in Bangla: the button mixed the English word in', async () => {
   const { user } = openTill({}, [{ ...napa, packs: [{ name: 'box', size: 5 }] }]);
   await user.click(await tile('Napa 500 mg'));
-  expect(screen.getByText('Fill box of 5')).toBeVisible();
+  expect(screen.getByText('box 5')).toBeVisible();
   await act(() => applyLanguage('bn'));
-  expect(await screen.findByText('5-এর বাক্স পূর্ণ করুন')).toBeVisible();
+  expect(await screen.findByText('বাক্স 5')).toBeVisible();
 });
 
 test('the cart of a phone shows whole lines, also while it is paid: one was cut in the middle', async () => {
