@@ -65,6 +65,23 @@ describe('a product of the catalogue that the till does not sell', () => {
     expect(searches).toEqual(['nap']);
   });
 
+  test('is named with all others of the search: of Napa Extend and Napa Extra only one was', async () => {
+    const shelf = [
+      storeStock({ name: 'Napa Extend', strength: '665 mg', sellable: 186 }),
+      storeStock({ name: 'Napa Extra', sellable: 196 }),
+    ];
+    const { user } = openTill({ listSellable: ({ search }) => pageWith(search ? [] : [napa]) }, [napa], PEOPLE.admin, {
+      inventory: { listStoreStock: () => pageWith(shelf) },
+    });
+    await tile('Napa 500 mg');
+    await user.keyboard('napa ext');
+    expect(
+      await screen.findByText(
+        'In the store, but not in your approved orders: Napa Extend 665 mg (186), Napa Extra 500 mg (196)',
+      ),
+    ).toBeVisible();
+  });
+
   test('is named after Enter too: it was said to be not found', async () => {
     const { user } = openTill(knowsAlben());
     await tile('Napa 500 mg');

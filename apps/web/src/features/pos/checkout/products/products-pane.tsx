@@ -76,7 +76,20 @@ function Listed(props: ProductsPaneProps) {
   const chosen = results[highlighted];
   const missed = props.insteadOf(chosen);
   if (list.isPending) return <LoadingTiles />;
-  if (results.length === 0) return <Nothing place={props.place} search={search} onClear={props.onClearSearch} />;
+  const beyond =
+    search.length > 1 && !offer && !kept && ownOrdersAt !== undefined ? (
+      <Suspense>
+        <BeyondOrders search={search} locationId={locationId} results={results} />
+      </Suspense>
+    ) : null;
+  if (results.length === 0) {
+    return (
+      <>
+        <Nothing place={props.place} search={search} onClear={props.onClearSearch} />
+        {beyond}
+      </>
+    );
+  }
   if (search === '' && !offer) return <Unsought {...props} />;
   return (
     <>
@@ -95,11 +108,7 @@ function Listed(props: ProductsPaneProps) {
         highlighted={highlighted}
       />
       <More list={list} />
-      {search.length > 1 && !offer && !kept && ownOrdersAt !== undefined ? (
-        <Suspense>
-          <BeyondOrders search={search} locationId={locationId} results={results} />
-        </Suspense>
-      ) : null}
+      {beyond}
     </>
   );
 }
