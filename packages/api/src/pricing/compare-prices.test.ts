@@ -63,7 +63,7 @@ test('a comparison agrees with the list of each store, also on a price below cos
   for (const [index, { id: locationId }] of [lake, mirpur].entries()) {
     const alone = await manager.pricing.listStorePrices({ locationId, search: 'zzb' });
     expect(data.map(({ prices }) => prices[index])).toEqual(
-      alone.data.map(({ stock, ceilingMinor, price, margin, markup, warnings, nextAt }) => ({
+      alone.data.map(({ stock, ceilingMinor, price, margin, markup, warnings, nextAt, nextPriceMinor }) => ({
         locationId,
         stock,
         ceilingMinor,
@@ -72,6 +72,7 @@ test('a comparison agrees with the list of each store, also on a price below cos
         markup,
         warnings,
         nextAt,
+        nextPriceMinor,
       })),
     );
   }

@@ -44,8 +44,7 @@ function compared(
   const prices = locationIds.map((locationId): PriceAtStore => {
     const current = storePriceOf(actor, goods, lookup.priceOf(locationId, goods));
     const { stock, ceilingMinor, price, margin, markup, warnings } = current;
-    const nextAt = nextOf(locationId, goods.productId);
-    return { locationId, stock, ceilingMinor, price, margin, markup, warnings, nextAt };
+    return { locationId, stock, ceilingMinor, price, margin, markup, warnings, ...nextOf(locationId, goods.productId) };
   });
   return {
     ...facts,

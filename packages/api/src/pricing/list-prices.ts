@@ -36,7 +36,7 @@ async function pricesOf(ctx: StaffContext, locationId: string, goods: readonly P
   const nextOf = await loadNext(ctx.db, { locationIds: [locationId], productIds, at });
   return goods.map((one) => ({
     ...storePriceOf(ctx.actor, one, book.priceOf(locationId, one)),
-    nextAt: nextOf(locationId, one.productId),
+    ...nextOf(locationId, one.productId),
   }));
 }
 

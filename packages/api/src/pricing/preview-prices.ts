@@ -158,7 +158,7 @@ function previewed({ actor }: StaffContext, row: PlannedPrice, nextOf: NextPrice
   const unitCost = maySeeCost(actor) ? goods.unitCost : null;
   return {
     ...storePriceOf(actor, goods, booked),
-    nextAt: nextOf(locationId, goods.productId),
+    ...nextOf(locationId, goods.productId),
     locationId,
     storeName,
     ...changed,

@@ -186,18 +186,31 @@ export async function listInForce(
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
 }
 
-export type NextPrices = (locationId: string, productId: string) => string | null;
+export type NextPrice = Pick<StorePrice, 'nextAt' | 'nextPriceMinor'>;
+export type NextPrices = (locationId: string, productId: string) => NextPrice;
 
-/** The start of the next own price of products at stores. */
+const NONE_NEXT: NextPrice = { nextAt: null, nextPriceMinor: null };
+
+/** The next own price of products at stores. */
 export async function loadNext(
   db: Db,
   { locationIds, productIds, at }: { locationIds: readonly string[]; productIds: readonly string[]; at: Date },
 ): Promise<NextPrices> {
-  const { rows } = await sql<{ locationId: string; productId: string; startsAt: Date }>`
-    select location_id, product_id, min(starts_at) as starts_at from store_price
+  const { rows } = await sql<{
+    locationId: string;
+    productId: string;
+    startsAt: Date;
+    priceMinor: number | null;
+  }>`
+    select distinct on (location_id, product_id) location_id, product_id, starts_at, price_minor from store_price
     where location_id = ${inPlaces(locationIds)} and product_id = any (${productIds}::uuid[]) and starts_at > ${at}
       and (until_at is null or until_at > starts_at)
-    group by 1, 2`.execute(db);
-  const next = new Map(rows.map(({ locationId, productId, startsAt }) => [`${locationId} ${productId}`, startsAt]));
-  return (locationId, productId) => next.get(`${locationId} ${productId}`)?.toISOString() ?? null;
+    order by location_id, product_id, starts_at, seq desc`.execute(db);
+  const next = new Map(
+    rows.map(({ locationId, productId, startsAt, priceMinor }) => [
+      `${locationId} ${productId}`,
+      { nextAt: startsAt.toISOString(), nextPriceMinor: priceMinor },
+    ]),
+  );
+  return (locationId, productId) => next.get(`${locationId} ${productId}`) ?? NONE_NEXT;
 }

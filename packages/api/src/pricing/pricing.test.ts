@@ -149,14 +149,17 @@ describe('a store price', () => {
     const last = await admin.pricing.setStorePrice({ ...price, priceMinor: 980, startsAt: at(4) });
     expect([later.state, last.state]).toEqual(['scheduled', 'scheduled']);
     const list = await admin.pricing.listStorePrices({ locationId: store.id, own: true });
-    expect(list.data).toMatchObject([{ price: { unitPriceMinor: 900 }, nextAt: at(2) }]);
+    expect(list.data).toMatchObject([{ price: { unitPriceMinor: 900 }, nextAt: at(2), nextPriceMinor: 950 }]);
     // A comparison of stores and the preview of a change told nothing of it.
     const compared = await admin.pricing.compareStorePrices({ own: true });
-    expect(compared.data).toMatchObject([{ prices: [{ nextAt: at(2) }] }]);
+    expect(compared.data).toMatchObject([{ prices: [{ nextAt: at(2), nextPriceMinor: 950 }] }]);
     const change = { by: 'percent', basisPoints: -500 } as const;
     for (const only of [undefined, 'change' as const]) {
       const { data } = await admin.pricing.previewPrices({ locationIds: [store.id], change, limit: 100, only });
-      expect(data.find(({ productId }) => productId === napa.productId)?.nextAt).toBe(at(2));
+      expect(data.find(({ productId }) => productId === napa.productId)).toMatchObject({
+        nextAt: at(2),
+        nextPriceMinor: 950,
+      });
     }
     clock.at += 2 * HOUR;
     expect(await priceOf(napa)).toBe(950);

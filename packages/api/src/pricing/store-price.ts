@@ -25,7 +25,7 @@ export function storePriceOf(
   actor: Holder,
   goods: PricedGoods,
   { facts, stock, price }: CurrentPrice,
-): Omit<StorePrice, 'nextAt'> {
+): Omit<StorePrice, 'nextAt' | 'nextPriceMinor'> {
   const { categoryId: _, companyId: __, unitCost: cost, ...shown } = goods;
   const unitCost = costShownTo(actor, cost);
   const { unitPriceMinor } = price;

@@ -36,6 +36,7 @@ const NAPA: StorePrice = {
   markup: 1_400,
   warnings: [],
   nextAt: null,
+  nextPriceMinor: null,
 };
 
 const ENTRY: PriceEntry = {
@@ -165,6 +166,18 @@ it('a row opens by its price or by Enter: its menu held a single item', async ()
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog')).toHaveAccessibleName(/Napa 500 mg/);
 });
+
+it.each([
+  [1_128, '11.28 from 4 Dec 2026'],
+  [null, 'Changes 4 Dec 2026'],
+])(
+  'a price that is scheduled says what it changes to, where that is known (%s): it gave the day alone',
+  async (nextPriceMinor, said) => {
+    const soon = { ...NAPA, nextAt: '2026-12-03T20:00:00.000Z', nextPriceMinor };
+    render({ listStorePrices: () => pageWith([soon]) });
+    expect(await screen.findByText(said)).toBeVisible();
+  },
+);
 
 it('the cost in the price sheet has two decimals, as the price beside it: ৳ 0.9 stood by ৳ 1.20', async () => {
   const cheap = { ...NAPA, unitCost: '0.9000' };
@@ -491,7 +504,7 @@ describe('ChangePricesScreen', () => {
     expect(row.getByText('10.83')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Change 1 price' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/^At Lazz Pharma, from now on\./)).toBeVisible();
+    expect(question.getByText(/^Prices change by -5%\. At Lazz Pharma, from now on\..* 1 skipped\.$/)).toBeVisible();
     expect(countPrices).toHaveBeenCalledOnce();
     expect(startPriceChange).not.toHaveBeenCalled();
     await user.click(question.getByRole('button', { name: 'Change 1 price' }));

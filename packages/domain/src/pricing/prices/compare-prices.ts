@@ -34,6 +34,7 @@ export const PriceAtStore = StorePrice.pick({
   markup: true,
   warnings: true,
   nextAt: true,
+  nextPriceMinor: true,
 }).extend({ locationId: Id });
 export type PriceAtStore = z.infer<typeof PriceAtStore>;
 

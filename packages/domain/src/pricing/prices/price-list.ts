@@ -57,6 +57,8 @@ export const StorePrice = z.object({
   warnings: z.array(PriceWarning),
   /** When the next scheduled price of its own begins. */
   nextAt: Instant.nullable(),
+  /** Null of a rule, whose price follows from the cost and MRP of that day. */
+  nextPriceMinor: z.number().nullable(),
 });
 export type StorePrice = z.infer<typeof StorePrice>;
 

@@ -77,6 +77,7 @@ const storePrice = (more: Partial<StorePrice> = {}): StorePrice => ({
   markup: 1_400,
   warnings: [],
   nextAt: null,
+  nextPriceMinor: null,
   ...more,
 });
 

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceFilter, csvPercent, DataTable, keepRows, UnitCost, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { currencySign, formatCount, formatDate } from '../../../lib/format';
+import { currencySign, formatCount } from '../../../lib/format';
 import { costText, money, productLine } from '../prices/price-columns';
-import { percentText } from '../prices/price-labels';
+import { nextText, percentText } from '../prices/price-labels';
 import { COUNTED, type requestOf } from './change-form';
 
 const TONES: Record<PriceVerdict, Tone> = {
@@ -86,12 +86,14 @@ export function ChangePreview({ request, severalStores, busy }: ChangePreviewPro
 
 const SKIPPED = ['same', 'aboveMrp', 'belowCost', 'noBase'] as const;
 
+export const skippedOf = (counts: PriceCounts): number => SKIPPED.reduce((sum, verdict) => sum + counts[verdict], 0);
+
 /** How many products keep their price, and why. */
 function Skipped({ counts }: { counts: PriceCounts }) {
   const { t } = useTranslation('pricing');
   const reasons = SKIPPED.filter((verdict) => counts[verdict] > 0);
   if (reasons.length === 0) return null;
-  const count = reasons.reduce((sum, verdict) => sum + counts[verdict], 0);
+  const count = skippedOf(counts);
   return (
     <p className="text-ink-2 text-sm tabular-nums">
       {[
@@ -147,7 +149,12 @@ function previewColumns(
       align: 'end',
       card: 'hidden',
       csv: ({ newMargin }) => csvPercent(newMargin),
-      cell: ({ newMargin }) => percentText(newMargin),
+      cell: ({ margin, newMargin, verdict }) => (
+        <>
+          {verdict === 'change' ? <span className="text-ink-3">{`${percentText(margin)} → `}</span> : null}
+          {percentText(newMargin)}
+        </>
+      ),
     },
     {
       id: 'markup',
@@ -162,10 +169,10 @@ function previewColumns(
       id: 'verdict',
       header: t('verdict'),
       card: 'aside',
-      cell: ({ verdict, underCost, nextAt }) => (
+      cell: ({ verdict, underCost, nextAt, nextPriceMinor }) => (
         <span className="inline-flex items-center gap-1.5">
           <Badge tone={TONES[verdict]}>{t(`verdict_${verdict}`)}</Badge>
-          {nextAt ? <span className="text-ink-3 text-xs">{t('scheduled', { day: formatDate(nextAt) })}</span> : null}
+          {nextAt ? <span className="text-ink-3 text-xs">{nextText(t, { nextAt, nextPriceMinor })}</span> : null}
           {verdict === 'change' && underCost ? <Badge tone="warning">{t('belowCost')}</Badge> : null}
         </span>
       ),

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Form, openStores, PageHeader, QueryState, useActor, useConfirm, useZodForm } from '../../../kit';
 import { newId } from '../../../lib/api/new-id';
 import { trpc } from '../../../lib/api/trpc';
-import { formatInstant } from '../../../lib/format';
+import { formatCount, formatInstant, formatPercent } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
 import { scheduleOf } from '../prices/price-form';
 import { ChangeFields } from './change-fields';
 import { ALL_STORES, ChangeForm, COUNTED, NEW_CHANGE, requestOf } from './change-form';
-import { ChangePreview } from './change-preview';
+import { ChangePreview, skippedOf } from './change-preview';
 import { PriceChangeState, usePriceChange } from './price-change-state';
 
 /** Bulk price change with a preview of every price. */
@@ -70,11 +70,14 @@ function Change({ stores }: { stores: readonly StoreRef[] }) {
     if (!asked) return;
     const counts = await utils.pricing.countPrices.fetch(asked, COUNTED);
     if (counts.change === 0) return;
+    const left = skippedOf(counts);
     const sure = await confirm({
       title: t('applyTitle', { count: counts.change }),
       description: [
         ...(counts.underCost > 0 ? [t('applyUnder', { count: counts.underCost })] : []),
+        t(`applyBy_${asked.change.by}`, { percent: formatPercent(asked.change.basisPoints) }),
         scopeOf(values, asked.locationIds),
+        ...(left > 0 ? [`${t('skipped', { count: left, shown: formatCount(left) })}.`] : []),
       ].join(' '),
       confirmLabel: t('apply', { count: counts.change }),
     });

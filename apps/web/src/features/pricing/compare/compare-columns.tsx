@@ -4,10 +4,10 @@ import { titleOf } from '@bhandar/domain/shared';
 import { Badge, cn } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { type Column, csvMoney, formatUnitCost, UnitCost } from '../../../kit';
-import { currencySign, formatAmount, formatCount, formatDate } from '../../../lib/format';
+import { currencySign, formatAmount, formatCount } from '../../../lib/format';
 import { placeTitle } from '../../../lib/place-title';
 import { costText, money, productCell } from '../prices/price-columns';
-import { percentText } from '../prices/price-labels';
+import { nextText, percentText } from '../prices/price-labels';
 
 export interface StoreChoice {
   row: ComparedPrices;
@@ -42,7 +42,7 @@ function PriceAtStoreCell({
   why,
   open,
 }: PriceAtStoreCellProps) {
-  const { price, warnings, margin, nextAt } = atStore;
+  const { price, warnings, margin, nextAt, nextPriceMinor } = atStore;
   const { unitPriceMinor } = price;
   const notes = [
     ...(margin === null ? [] : [percentText(margin)]),
@@ -74,7 +74,7 @@ function PriceAtStoreCell({
         {nextAt ? (
           <>
             {notes.length > 0 ? ' · ' : null}
-            <span className="text-info-ink">{t('scheduled', { day: formatDate(nextAt) })}</span>
+            <span className="text-info-ink">{nextText(t, { nextAt, nextPriceMinor })}</span>
           </>
         ) : null}
       </span>

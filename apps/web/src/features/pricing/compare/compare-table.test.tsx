@@ -27,6 +27,7 @@ const at = (locationId: string, unitPriceMinor: number, over: Partial<PriceAtSto
   markup: 1_400,
   warnings: [],
   nextAt: null,
+  nextPriceMinor: null,
   ...over,
 });
 
@@ -64,7 +65,10 @@ function render(path: string, { user = PEOPLE.superadmin, compare = () => page()
         compareStorePrices: compare,
         listStorePrices,
         listPriceRules: () => pageWith([]),
-        listPrices: () => ({ product: { ...NAPA, ...at(PORT.id, 900), nextAt: null }, entries: [] }),
+        listPrices: () => ({
+          product: { ...NAPA, ...at(PORT.id, 900), nextAt: null, nextPriceMinor: null },
+          entries: [],
+        }),
       },
     },
   });
@@ -157,10 +161,13 @@ it('a bulk change opened from all stores changes all of them: it began with the 
 });
 
 it('a price that is about to change says so among all stores, and each has its margin: only one store told it', async () => {
-  const soon = { ...NAPA, prices: [at(LAKE.id, 1_200, { nextAt: '2026-12-03T20:00:00.000Z' }), at(PORT.id, 1_200)] };
+  const soon = {
+    ...NAPA,
+    prices: [at(LAKE.id, 1_200, { nextAt: '2026-12-03T20:00:00.000Z', nextPriceMinor: 1_128 }), at(PORT.id, 1_200)],
+  };
   render('?store=all', { compare: () => ({ ...page(), data: [soon] }) });
   const row = within(await screen.findByRole('row', { name: /Napa/ }));
-  expect(row.getAllByText('Changes 4 Dec 2026')).toHaveLength(1);
+  expect(row.getAllByText('11.28 from 4 Dec 2026')).toHaveLength(1);
   expect(row.getAllByText(/^12\.3%/)).toHaveLength(2);
 });
 

@@ -4,8 +4,8 @@ import { Badge, cn, LabelTag } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { type Column, csvMoney, csvPercent, formatUnitCost, UnitCost } from '../../../kit';
-import { currencySign, formatAmount, formatCount, formatInstant } from '../../../lib/format';
-import { percentText } from './price-labels';
+import { currencySign, formatAmount, formatCount } from '../../../lib/format';
+import { nextText, percentText } from './price-labels';
 
 export const money = (minor: number | null) => (minor === null ? '–' : formatAmount(minor));
 /** Taka with up to four decimals; minor units would round. */
@@ -152,7 +152,7 @@ export function priceColumns(
       </span>
       {row.nextAt ? (
         <span className="ml-2">
-          <Badge tone="info">{t('scheduled', { day: formatInstant(row.nextAt) })}</Badge>
+          <Badge tone="info">{nextText(t, { nextAt: row.nextAt, nextPriceMinor: row.nextPriceMinor })}</Badge>
         </span>
       ) : null}
     </span>
