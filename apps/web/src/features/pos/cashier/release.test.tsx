@@ -72,7 +72,7 @@ test("a higher discount is given by a colleague's PIN at the same screen: the ca
   expect(screen.getByText(/^up to 5 ?%$/)).toBeVisible();
 });
 
-test('a PIN is not asked for without the network, or for an empty cart', async () => {
+test('no PIN releases anything without the network, or in an empty cart', async () => {
   const { user } = openWithColleague();
   await tile('Napa 500 mg');
   expect(screen.queryByRole('button', { name: 'More by a colleague’s PIN' })).toBeNull();

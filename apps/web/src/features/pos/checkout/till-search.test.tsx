@@ -133,7 +133,9 @@ describe('substitutes', () => {
       await user.keyboard('fexo');
       expect(await substitute(false)).toBeInTheDocument();
       await user.keyboard('{Enter}{Enter}');
-      expect(await screen.findByText(`1 line · ${times} unit${times > 1 ? 's' : ''}`)).toBeInTheDocument();
+      expect(
+        await screen.findByRole('heading', { name: `Cart 1 line · ${times} unit${times > 1 ? 's' : ''}` }),
+      ).toBeInTheDocument();
     }
   });
 

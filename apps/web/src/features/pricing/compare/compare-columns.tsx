@@ -69,7 +69,7 @@ function PriceAtStoreCell({
           )}
         </button>
       </span>
-      <span className={cn('text-ink-3 text-xs', onCard ? 'ml-1.5' : 'block')} title={why(price)}>
+      <span className={cn('text-ink-3 text-xs', onCard ? 'ml-1.5' : 'block whitespace-normal')} title={why(price)}>
         {notes.join(' · ')}
         {nextAt ? (
           <>

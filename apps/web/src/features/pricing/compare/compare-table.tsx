@@ -3,12 +3,12 @@ import { COMPARED_PRICE_SORTS, MAX_COMPARED_STORES, type StorePrice } from '@bha
 import { titleOf } from '@bhandar/domain/shared';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, textFilter, useActor, usePage, usePriceLabels } from '../../../kit';
+import { DataTable, keepRows, useActor, usePage, usePriceLabels } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { goodsFilters, useGoodsFilters } from '../prices/goods-filters';
 import { PriceSheet } from '../prices/price-sheet';
 import { compareColumns, type StoreChoice } from './compare-columns';
 
-const KINDS = ['pharmacy', 'nonPharmacy'] as const;
 const SHOWN = ['held', 'own'] as const;
 
 /** The product as the price sheet of one store takes it. */
@@ -23,17 +23,12 @@ export function CompareTable({ stores }: { stores: readonly StoreRef[] }) {
   const words = usePriceLabels();
   const manages = useActor().role !== 'employee';
   const utils = trpc.useUtils();
-  const setup = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 300_000 });
+  const filters = useGoodsFilters(SHOWN);
   const page = usePage({
     sorts: COMPARED_PRICE_SORTS,
     defaultSort: { by: 'stock', direction: 'desc' },
     matchFirst: true,
-    filters: {
-      kind: choiceFilter(KINDS),
-      shown: choiceFilter(SHOWN),
-      categoryId: textFilter,
-      companyId: textFilter,
-    },
+    filters: goodsFilters(SHOWN),
   });
   const { shown, ...asked } = page.query;
   const query = { ...asked, ...(shown ? { [shown]: true } : {}) };
@@ -45,8 +40,6 @@ export function CompareTable({ stores }: { stores: readonly StoreRef[] }) {
     () => compareColumns(t, { stores: compared, manages, why: words, open: setOpen }),
     [t, compared, manages],
   );
-  const options = (entries: readonly { id: string; name: string }[] = []) =>
-    entries.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <DataTable
@@ -58,20 +51,7 @@ export function CompareTable({ stores }: { stores: readonly StoreRef[] }) {
         rowKey={({ productId }) => productId}
         rowName={titleOf}
         searchLabel={t('search')}
-        filters={[
-          {
-            key: 'kind',
-            label: t('filterKind'),
-            options: KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
-          },
-          {
-            key: 'shown',
-            label: t('filterShown'),
-            options: SHOWN.map((value) => ({ value, label: t(`shown_${value}`) })),
-          },
-          { key: 'categoryId', label: t('category'), options: options(setup.data?.categories) },
-          { key: 'companyId', label: t('company'), options: options(setup.data?.companies) },
-        ]}
+        filters={filters}
         empty={{ title: t('empty'), description: t('emptyText') }}
         loadingText={t('loading')}
         failedText={t('failed')}

@@ -3,13 +3,13 @@ import { maySeeCost, STORE_PRICE_SORTS, type StorePrice } from '@bhandar/domain/
 import { titleOf } from '@bhandar/domain/shared';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, DataTable, keepRows, textFilter, useActor, usePage, usePriceLabels } from '../../../kit';
+import { DataTable, keepRows, useActor, usePage, usePriceLabels } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { PHONE, useMedia } from '../../../lib/use-media';
+import { goodsFilters, useGoodsFilters } from './goods-filters';
 import { priceColumns } from './price-columns';
 import { PriceSheet } from './price-sheet';
 
-const KINDS = ['pharmacy', 'nonPharmacy'] as const;
 const SHOWN = {
   held: { held: true },
   own: { own: true },
@@ -24,18 +24,13 @@ export function PriceTable({ store }: { store: StoreRef }) {
   const utils = trpc.useUtils();
   const showsCost = maySeeCost(actor);
   const choices = showsCost ? (['held', 'own', 'belowCost', 'noPrice'] as const) : (['held', 'own'] as const);
-  const setup = trpc.catalogue.setupOptions.useQuery(undefined, { staleTime: 300_000 });
+  const filters = useGoodsFilters(choices);
   const page = usePage({
     sorts: STORE_PRICE_SORTS,
     // What the store sells comes first; most of a catalogue is nowhere on its shelf.
     defaultSort: { by: 'stock', direction: 'desc' },
     matchFirst: true,
-    filters: {
-      kind: choiceFilter(KINDS),
-      shown: choiceFilter<keyof typeof SHOWN>(choices),
-      categoryId: textFilter,
-      companyId: textFilter,
-    },
+    filters: goodsFilters<keyof typeof SHOWN>(choices),
   });
   const { shown, ...asked } = page.query;
   const query = { ...asked, locationId: store.id, ...(shown ? SHOWN[shown] : {}) };
@@ -48,8 +43,6 @@ export function PriceTable({ store }: { store: StoreRef }) {
     () => priceColumns(t, { showsCost, sets, onCard: phone, why: words, open: setOpen }),
     [t, showsCost, sets, phone],
   );
-  const options = (entries: readonly { id: string; name: string }[] = []) =>
-    entries.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <DataTable
@@ -61,20 +54,7 @@ export function PriceTable({ store }: { store: StoreRef }) {
         rowKey={({ productId }) => productId}
         rowName={titleOf}
         searchLabel={t('search')}
-        filters={[
-          {
-            key: 'kind',
-            label: t('filterKind'),
-            options: KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
-          },
-          {
-            key: 'shown',
-            label: t('filterShown'),
-            options: choices.map((value) => ({ value, label: t(`shown_${value}`) })),
-          },
-          { key: 'categoryId', label: t('category'), options: options(setup.data?.categories) },
-          { key: 'companyId', label: t('company'), options: options(setup.data?.companies) },
-        ]}
+        filters={filters}
         empty={{ title: t('empty'), description: t('emptyText') }}
         loadingText={t('loading')}
         failedText={t('failed')}

@@ -79,12 +79,19 @@ export function CartHead({ counter, bills }: { counter: Counter; bills: BillActi
   const { t } = useTranslation('pos');
   const { order, totals } = counter.till;
   const units = cartUnits(order.lines);
-  const counted = `${t('cartLines', { count: order.lines.length })} · ${t('units', { count: units })}`;
-  const news = useDebounced(units > 0 ? `${counted}, ${formatMoney(totals.totalMinor)}` : '', 500);
+  const lines = t('cartLines', { count: order.lines.length });
+  const counted = t('units', { count: units });
+  const news = useDebounced(units > 0 ? `${lines}, ${counted}, ${formatMoney(totals.totalMinor)}` : '', 500);
   return (
     <header className="flex min-h-9 shrink-0 items-center justify-between gap-3 border-line border-b py-0.5 pr-1.5 pl-3">
       <h2 className="font-semibold text-base">
-        {t('cart')} {units > 0 ? <span className="ml-1 font-regular text-ink-3 tabular-nums">{counted}</span> : null}
+        {t('cart')}{' '}
+        {units > 0 ? (
+          <span className="ml-1 whitespace-nowrap font-regular text-ink-3 tabular-nums">
+            {lines} {/* The pay bar of a phone counts the units. */}
+            <span className="max-sm:hidden">· {counted}</span>
+          </span>
+        ) : null}
       </h2>
       <span role="status" className="sr-only">
         {news}
