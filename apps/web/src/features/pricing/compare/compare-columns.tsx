@@ -85,7 +85,8 @@ function PriceAtStoreCell({
 const priceAt = ({ prices }: ComparedPrices, { id }: StoreRef) => prices.find(({ locationId }) => locationId === id);
 
 function storeColumn(store: StoreRef, t: TFunction<'pricing'>, choices: Choices): Column<ComparedPrices> {
-  const { manages, why, open } = choices;
+  const { stores, manages, why, open } = choices;
+  const isShared = stores.some(({ id, name }) => id !== store.id && name === store.name);
   const draw = (row: ComparedPrices, onCard: boolean) => {
     const price = priceAt(row, store);
     return price ? (
@@ -103,7 +104,7 @@ function storeColumn(store: StoreRef, t: TFunction<'pricing'>, choices: Choices)
   };
   return {
     id: store.id,
-    header: placeTitle(store),
+    header: isShared ? placeTitle(store) : store.name,
     align: 'end',
     csv: (row) => csvMoney(priceAt(row, store)?.price.unitPriceMinor ?? null),
     cell: (row) => draw(row, false),
