@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bhandar/db';
+import type { Tx } from '@bhandar/db';
 import {
   type AppliedPrices,
   type ApplyPricesInput,
@@ -10,9 +10,15 @@ import { coded, DomainError, invalid, refuse } from '@bhandar/domain/shared';
 import { auditAll } from '../audit/audit';
 import { allowLongWork } from '../catalogue';
 import type { StaffContext } from '../core/context';
-import { type PlannedPrice, PRICES_AT_ONCE, planPrices, requireAccessToAll } from './preview-prices';
+import {
+  countRows,
+  type PlannedPrice,
+  PRICES_AT_ONCE,
+  planAgain,
+  planNext,
+  requireAccessToAll,
+} from './preview-prices';
 import { campaignExists } from './price-entry-repository';
-import { countGoods } from './price-lookup-repository';
 import {
   countPlanned,
   dropPlan,
@@ -38,8 +44,8 @@ export async function checkBulkPrices(tx: Tx, ctx: StaffContext, input: ApplyPri
 }
 
 /** The number of prices that a bulk change covers. */
-export const countBulkPrices = async (db: Db, ctx: StaffContext, input: ApplyPricesInput): Promise<number> =>
-  (await countGoods(db, { ...input, at: ctx.now() })) * input.locationIds.length;
+export const countBulkPrices = (ctx: StaffContext, input: ApplyPricesInput): Promise<number> =>
+  countRows(ctx, { ...input, at: ctx.now() });
 
 /** The progress of a plan: its start, and the last planned product. */
 interface PlanPosition extends PlanStart {
@@ -75,13 +81,9 @@ export async function planRange(
   const start = readPosition(position === START ? await openPlan(ctx, locationIds) : position, locationIds);
   mayStillSet(ctx, locationIds);
   const limit = Math.max(1, Math.floor(PRICES_AT_ONCE / locationIds.length));
-  const plan = await planPrices(ctx.db, ctx, { ...input, at: start.at, next: { after: start.after, limit } });
-  const last = plan.at(-1)?.goods.productId;
-  return {
-    rows: plan.map(rowOf),
-    position: written({ ...start, after: last ?? start.after }),
-    hasMore: plan.length === limit * locationIds.length,
-  };
+  const request = { ...input, at: start.at };
+  const { plan, last, hasMore } = await planNext(ctx, request, { after: start.after, limit });
+  return { rows: plan.map(rowOf), position: written({ ...start, after: last ?? start.after }), hasMore };
 }
 
 const rowOf = ({ locationId, goods, booked, changed }: PlannedPrice): PlannedRow => ({
@@ -114,9 +116,11 @@ export async function publishPlan(
   await lockStorePrices(tx, locationIds);
   const now = ctx.now();
   if (endsAt !== null && new Date(endsAt) <= now) throw invalid(coded('price.endPassed'));
-  const productIds = await listOutdated(tx, id, { ...readPosition(position, locationIds), now });
-  if (productIds.length > 0) {
-    const again = await planPrices(tx, ctx, { locationIds, change, productIds, search: '', at: now });
+  const outdated = await listOutdated(tx, id, { ...readPosition(position, locationIds), now });
+  if (outdated.size > 0) {
+    const places = (productId: string) => outdated.get(productId) ?? [];
+    const productIds = [...outdated.keys()];
+    const again = await planAgain(tx, ctx, { locationIds, places, change, productIds, at: now });
     await insertPlanned(tx, id, again.map(rowOf));
   }
   const stores = await countPlanned(tx, id, locationIds);

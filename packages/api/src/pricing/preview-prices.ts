@@ -22,7 +22,9 @@ import {
   listGoodsAfter,
   listGoodsIds,
   loadNext,
+  loadPlaces,
   type NextPrices,
+  type Places,
   type PricedGoods,
 } from './price-lookup-repository';
 import { storePriceOf } from './store-price';
@@ -42,12 +44,7 @@ export interface PlannedPrice {
 export type BulkRequest = Pick<
   PreviewPricesInput,
   'locationIds' | 'kind' | 'categoryId' | 'companyId' | 'held' | 'search' | 'change'
-> & {
-  productIds?: readonly string[];
-  at: Date;
-  /** A page of products in the order of their ids. */
-  next?: { after: string | undefined; limit: number };
-};
+> & { at: Date };
 
 /** The names of the stores; refuses one that the person cannot access. */
 export async function requireAccessToAll(
@@ -59,27 +56,50 @@ export async function requireAccessToAll(
   return names;
 }
 
-/** Computes a bulk change, for the preview and the application alike. */
-export async function planPrices(db: Db | Tx, ctx: StaffContext, request: BulkRequest): Promise<PlannedPrice[]> {
+/** Computes a bulk change for the next products in the order of their ids. */
+export async function planNext(
+  ctx: StaffContext,
+  request: BulkRequest,
+  next: { after: string | undefined; limit: number },
+): Promise<{ plan: PlannedPrice[]; last: string | undefined; hasMore: boolean }> {
   const names = await requireAccessToAll(ctx, request.locationIds);
-  const goods = request.next ? await listGoodsAfter(db, request, request.next) : (await listGoods(db, request)).goods;
-  return workOut(db, ctx, { ...request, names, goods });
+  const goods = await listGoodsAfter(ctx.db, request, next);
+  const productIds = goods.map(({ productId }) => productId);
+  const places = await loadPlaces(ctx.db, { ...request, productIds });
+  return {
+    plan: await workOut(ctx.db, ctx, { ...request, names, goods, places }),
+    last: productIds.at(-1),
+    hasMore: goods.length === next.limit,
+  };
+}
+
+/** Computes a bulk change again for products at the stores at which it was planned. */
+export async function planAgain(
+  tx: Tx,
+  ctx: StaffContext,
+  { productIds, ...request }: Pick<Worked, 'locationIds' | 'places' | 'change' | 'at'> & { productIds: string[] },
+): Promise<PlannedPrice[]> {
+  const { locationIds, at } = request;
+  const names = await requireAccessToAll(ctx, locationIds);
+  const { goods } = await listGoods(tx, { locationIds, productIds, search: '', at });
+  return workOut(tx, ctx, { ...request, names, goods });
 }
 
 interface Worked {
   locationIds: readonly string[];
   names: ReadonlyMap<string, string>;
   goods: readonly PricedGoods[];
+  places: Places;
   change: PriceChange;
   at: Date;
 }
 
 async function workOut(db: Db | Tx, ctx: StaffContext, worked: Worked): Promise<PlannedPrice[]> {
-  const { locationIds, names, goods, change, at } = worked;
+  const { locationIds, names, goods, places, change, at } = worked;
   const today = dayInZone(at, ctx.settings.timeZone);
   const book = await loadPriceLookup(db, { locationIds, goods, at, today });
   return goods.flatMap((one) =>
-    locationIds.map((locationId) => {
+    places(one.productId).map((locationId) => {
       const booked = book.priceOf(locationId, one);
       const now = booked.price.unitPriceMinor;
       const changed = changePrice(ctx.actor, change, { now, facts: booked.facts });
@@ -92,15 +112,37 @@ async function workOut(db: Db | Tx, ctx: StaffContext, worked: Worked): Promise<
 async function* planByName(
   ctx: StaffContext,
   { locationIds, change, at }: BulkRequest,
-  { ids, names }: { ids: readonly string[]; names: ReadonlyMap<string, string> },
+  { ids, ...chosen }: { ids: readonly string[] } & Pick<Worked, 'names' | 'places'>,
 ): AsyncGenerator<PlannedPrice[]> {
   const size = Math.max(1, Math.floor(PRICES_AT_ONCE / locationIds.length));
   for (let from = 0; from < ids.length; from += size) {
     const productIds = ids.slice(from, from + size);
     const { goods } = await listGoods(ctx.db, { locationIds, productIds, search: '', at });
-    yield await workOut(ctx.db, ctx, { locationIds, names, goods, change, at });
+    yield await workOut(ctx.db, ctx, { ...chosen, locationIds, goods, change, at });
     await setImmediate();
   }
+}
+
+/** The products whose rows are on a page, which is so known without those before it, and how many rows to leave out first. */
+function cutRows(ids: readonly string[], places: Places, { offset, limit }: { offset: number; limit: number }) {
+  const shown: string[] = [];
+  let skipped = 0;
+  let total = 0;
+  for (const id of ids) {
+    const before = total;
+    total += places(id).length;
+    if (total <= offset || before >= offset + limit) continue;
+    if (shown.length === 0) skipped = offset - before;
+    shown.push(id);
+  }
+  return { shown, skipped, total };
+}
+
+/** The number of rows of a bulk change. */
+export async function countRows(ctx: StaffContext, request: BulkRequest): Promise<number> {
+  const ids = await listGoodsIds(ctx.db, request);
+  const places = await loadPlaces(ctx.db, request);
+  return cutRows(ids, places, { offset: 0, limit: 0 }).total;
 }
 
 /** Old and new price of each row of a bulk change, with its refusals. */
@@ -109,20 +151,18 @@ export async function previewPrices(ctx: StaffContext, input: PreviewPricesInput
   const request = { ...input, at: ctx.now() };
   const names = await requireAccessToAll(ctx, locationIds);
   const ids = await listGoodsIds(ctx.db, request);
+  const places = await loadPlaces(ctx.db, request);
   const offset = offsetOf(input);
   if (!only) {
-    // Every product has a row at every store, so a page's rows are known without those before it.
-    const first = Math.floor(offset / locationIds.length);
-    const shown = ids.slice(first, Math.ceil((offset + limit) / locationIds.length));
+    const { shown, skipped, total } = cutRows(ids, places, { offset, limit });
     const rows: PlannedPrice[] = [];
-    for await (const plan of planByName(ctx, request, { ids: shown, names })) rows.push(...plan);
-    const skipped = offset - first * locationIds.length;
+    for await (const plan of planByName(ctx, request, { ids: shown, names, places })) rows.push(...plan);
     const page = rows.slice(skipped, skipped + limit);
-    return toPage(await previewedOf(ctx, request, page), ids.length * locationIds.length, input);
+    return toPage(await previewedOf(ctx, request, page), total, input);
   }
   const page: PlannedPrice[] = [];
   let found = 0;
-  for await (const plan of planByName(ctx, request, { ids, names })) {
+  for await (const plan of planByName(ctx, request, { ids, names, places })) {
     for (const row of plan) {
       if (row.changed.verdict !== only) continue;
       if (found >= offset && page.length < limit) page.push(row);
@@ -137,8 +177,9 @@ export async function countPrices(ctx: StaffContext, input: CountPricesInput): P
   const request = { ...input, at: ctx.now() };
   const names = await requireAccessToAll(ctx, input.locationIds);
   const ids = await listGoodsIds(ctx.db, request);
+  const places = await loadPlaces(ctx.db, request);
   const counts = { change: 0, same: 0, aboveMrp: 0, belowCost: 0, noBase: 0, underCost: 0 };
-  for await (const plan of planByName(ctx, request, { ids, names })) {
+  for await (const plan of planByName(ctx, request, { ids, names, places })) {
     for (const { changed } of plan) {
       counts[changed.verdict] += 1;
       if (changed.verdict === 'change' && changed.underCost) counts.underCost += 1;

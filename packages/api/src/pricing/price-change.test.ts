@@ -11,18 +11,21 @@ import {
   makeGoods,
   makeProduct,
   makeStore,
+  receiveGoods,
 } from '@bhandar/testing/factories';
 import { holdRows, untilWaiting } from '@bhandar/testing/locks';
 import { unlockQueue } from '@bhandar/testing/queue';
 import { isTier } from '@bhandar/testing/tier';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { workJobs } from '../../test/work-queue';
 import { notifyAll } from '../notifications/notify';
+import * as lookups from './price-lookup';
 
 const database = useTestDatabase();
 const START = Date.parse('2026-11-22T04:00:00Z');
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 async function openShop() {
   const store = await makeStore(database.db);
@@ -204,9 +207,52 @@ describe('a bulk change', () => {
     expect(data.map(({ action }) => action).sort()).toEqual(['price.campaign', 'priceChange', 'priceChange.start']);
   });
 
+  it('of what stores hold changes no price at a store that does not hold the product', async () => {
+    const [here, there] = [await openShop(), await openShop()];
+    const [napa, seclo, shared] = [await here.goods(), await there.goods(), await here.goods()];
+    await receiveGoods(database.db, { storeId: there.store.id, productId: shared.productId, quantity: 5 });
+    const locationIds = [here.store.id, there.store.id];
+    const request = { locationIds, held: true, change: down(5) };
+    const wanted = [
+      [napa, here],
+      [seclo, there],
+      [shared, here],
+      [shared, there],
+    ] as const;
+    const whole = await here.head.pricing.previewPrices(request);
+    const keyOf = (productId: string, locationId: string) => `${productId} ${locationId}`;
+    const shown = whole.data.map(({ productId, locationId }) => keyOf(productId, locationId));
+    expect(shown.toSorted()).toEqual(wanted.map(([goods, shop]) => keyOf(goods.productId, shop.store.id)).sort());
+    for (let page = 1; page <= 4; page += 1) {
+      const { data, totalItems } = await here.head.pricing.previewPrices({ ...request, page, limit: 1 });
+      expect([totalItems, data.map((row) => keyOf(row.productId, row.locationId))]).toEqual([4, [shown[page - 1]]]);
+    }
+    expect(await here.head.pricing.countPrices(request)).toMatchObject({ change: 4, same: 0 });
+
+    // Rules that begin between planning and writing make the plans of both stores outdated.
+    const startsAt = new Date(here.clock.at + MINUTE).toISOString();
+    for (const locationId of locationIds) {
+      const rule = { locationId, scope: 'all', method: 'discount', basisPoints: 1_000, startsAt } as const;
+      await here.head.pricing.setPriceRule(rule);
+    }
+    const { loadPriceLookup } = lookups;
+    const looked = vi.spyOn(lookups, 'loadPriceLookup').mockImplementationOnce((...asked) => {
+      here.clock.at += HOUR;
+      return loadPriceLookup(...asked);
+    });
+    onTestFinished(() => looked.mockRestore());
+    const { result, ...job } = await apply(here.head, here.work, { ...request, id: randomUUID() });
+    expect(job).toMatchObject({ status: 'done', done: 4, total: 4 });
+    expect(result).toMatchObject({ applied: 4 });
+    const books = await database.db.selectFrom('storePrice').selectAll().where('campaignId', '=', job.id).execute();
+    expect(books.map(({ productId, locationId }) => keyOf(productId ?? '', locationId)).sort()).toEqual(shown.sort());
+    expect(books.map(({ priceMinor }) => priceMinor)).toEqual([855, 855, 855, 855]);
+  });
+
   it('of several stores is audited for each, so that the second store’s admin finds the actor', async () => {
     const [here, there] = [await openShop(), await openShop()];
     const napa = await here.goods();
+    await receiveGoods(database.db, { storeId: there.store.id, productId: napa.productId, quantity: 5 });
     await there.admin.pricing.setStorePrice({
       locationId: there.store.id,
       productId: napa.productId,

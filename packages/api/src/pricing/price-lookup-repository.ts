@@ -140,6 +140,24 @@ export async function listGoodsAfter(
   return rows;
 }
 
+/** The stores at which each product of a selection has a price, in the order of the selection. */
+export type Places = (productId: string) => readonly string[];
+
+/** Every store of a selection, or those that hold the product if it is of held goods only. */
+export async function loadPlaces(db: Db | Tx, { held, locationIds, productIds }: Selection): Promise<Places> {
+  if (!held) return () => locationIds;
+  const { rows } = await sql<{ productId: string; places: string[] }>`
+    select b.product_id, array_agg(distinct b.location_id) as places from stock_balance b
+    where b.location_id = ${inPlaces(locationIds)} and b.on_hand > b.reserved
+      ${productIds ? sql`and b.product_id = any (${productIds}::uuid[])` : sql``}
+    group by 1`.execute(db);
+  const holders = new Map(rows.map(({ productId, places }) => [productId, new Set(places)]));
+  return (productId) => {
+    const places = holders.get(productId);
+    return places ? locationIds.filter((id) => places.has(id)) : [];
+  };
+}
+
 export async function countGoods(db: Db, selection: Selection): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from product where ${fits(selection)}`.execute(db);

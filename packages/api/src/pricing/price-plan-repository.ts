@@ -42,13 +42,13 @@ export async function lastEntryOf(tx: Tx, locationIds: readonly string[]): Promi
   return rows[0]?.seq ?? 0;
 }
 
-/** The planned products whose price another entry has changed since. */
+/** The planned products whose price another entry has changed since, each with its stores. */
 export async function listOutdated(
   tx: Tx,
   campaignId: string,
   { locationIds, seq, at, now }: PlanStart & { now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ productId: string }>`
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ productId: string; places: string[] }>`
     with stirred as materialized (
       select distinct location_id, scope_id from store_price
       where location_id = any (${locationIds}::uuid[])
@@ -56,12 +56,13 @@ export async function listOutdated(
         and (seq > ${seq} or (starts_at > ${at} and starts_at <= ${now})
           or (until_at > ${at}::timestamptz - interval '1 minute' and until_at <= ${now}))
     )
-    select distinct product.id as product_id
+    select product.id as product_id, array_agg(distinct planned.location_id) as places
     from stirred
     join product on stirred.scope_id in (product.id, product.company_id, product.category_id, stirred.location_id)
     join planned_price planned on planned.product_id = product.id and planned.location_id = stirred.location_id
-    where planned.campaign_id = ${campaignId}`.execute(tx);
-  return rows.map(({ productId }) => productId);
+    where planned.campaign_id = ${campaignId}
+    group by 1`.execute(tx);
+  return new Map(rows.map(({ productId, places }) => [productId, places]));
 }
 
 /** The counts of each store, in their order. */

@@ -9,7 +9,7 @@ const selection = {
   kind: ProductKind.optional(),
   categoryId: Id.optional(),
   companyId: Id.optional(),
-  /** Only products in stock at the store. */
+  /** Only products in stock at the store; a bulk change prices each at the stores that hold it. */
   held: z.boolean().optional(),
 };
 
