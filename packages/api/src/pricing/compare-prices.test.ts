@@ -120,12 +120,41 @@ test('a comparison is searched, filtered, sorted by the stock of all stores and 
   expect(beyond).toMatchObject({ data: [], totalItems: 3 });
 });
 
+test('a comparison goes by the lowest margin and narrows to what any store sells too cheaply: each store had to be opened', async () => {
+  const { lake, mirpur, head, manager, employee, goods } = await openShops();
+  const [dear, poor, lossy] = [await goods('Xxa dear'), await goods('Xxb poor'), await goods('Xxc lossy')];
+  await makeGoods(database.db, { storeId: lake.id, tradeName: 'Xxd bare', unitMrpMinor: null });
+  const at = (locationId: string, { productId }: { productId: string }, priceMinor: number) =>
+    head.pricing.setStorePrice({ locationId, productId, priceMinor });
+  await at(mirpur.id, poor, 800);
+  await at(lake.id, lossy, 700);
+  type Query = Parameters<typeof manager.pricing.compareStorePrices>[0];
+  const names = async (query: Query, who = manager) => {
+    const { data, totalItems } = await who.pricing.compareStorePrices({ search: 'xx', ...query });
+    return [totalItems, ...data.map(({ name }) => name)];
+  };
+  const byMargin = { sort: 'margin' } as const;
+  expect(await names(byMargin)).toEqual([4, 'Xxc lossy', 'Xxb poor', 'Xxa dear', 'Xxd bare']);
+  const highest = { ...byMargin, direction: 'desc' } as const;
+  expect(await names(highest)).toEqual([4, 'Xxa dear', 'Xxb poor', 'Xxc lossy', 'Xxd bare']);
+  expect(await names({ ...byMargin, limit: 1, page: 2 })).toEqual([4, 'Xxb poor']);
+  expect(await names({ warning: 'belowCost' })).toEqual([1, 'Xxc lossy']);
+  expect(await names({ warning: 'noPrice' })).toEqual([1, 'Xxd bare']);
+  expect(await names({ offMrp: true })).toEqual([2, 'Xxb poor', 'Xxc lossy']);
+  expect(await names({ offMrp: true, companyId: dear.companyId })).toEqual([0]);
+  expect(await names({ scheduled: true })).toEqual([0]);
+  // An employee of Mirpur sees no cost and only that store.
+  expect(await names(byMargin, employee)).toEqual([4, 'Xxa dear', 'Xxb poor', 'Xxc lossy', 'Xxd bare']);
+  expect(await names({ warning: 'belowCost' }, employee)).toEqual([0]);
+  expect(await names({ offMrp: true }, employee)).toEqual([1, 'Xxb poor']);
+});
+
 test('a comparison of many stores sends as many statements as one of a single store', async () => {
   const { head, employee, goods } = await openShops();
   await goods('Zzg counted');
   for (let stores = 0; stores < 5; stores += 1) await makeStore(database.db);
   const count = async (who: typeof head) =>
-    (await statementsOf(database.pool, () => who.pricing.compareStorePrices({ search: 'zzg' }))).length;
+    (await statementsOf(database.pool, () => who.pricing.compareStorePrices({ search: 'zzg', sort: 'margin' }))).length;
   expect((await head.pricing.compareStorePrices({})).stores.length).toBeGreaterThan(7);
   expect(await count(head)).toBe(await count(employee));
 });

@@ -10,7 +10,7 @@ import { toPage } from '@bhandar/domain/shared';
 import { listStores } from '../accounts';
 import type { StaffContext } from '../core/context';
 import { todayOf } from '../core/today';
-import { listGoodsByProduct } from './list-goods';
+import { listPricedGoods } from './list-goods';
 import { loadPriceLookup, type PriceLookup } from './price-lookup';
 import { loadNext, type NextPrices, type PricedGoods } from './price-lookup-repository';
 import { storePriceOf } from './store-price';
@@ -20,7 +20,7 @@ export async function compareStorePrices(ctx: StaffContext, query: ComparePrices
   const open = (await listStores(ctx)).filter(({ closed }) => !closed);
   const stores = open.slice(0, MAX_COMPARED_STORES);
   const locationIds = stores.map(({ id }) => id);
-  const { goods, total } = await listGoodsByProduct(ctx, { ...query, locationIds });
+  const { goods, total } = await listPricedGoods(ctx, { ...query, locationIds });
   const at = ctx.now();
   const lookup = await loadPriceLookup(ctx.db, { locationIds, goods, at, today: todayOf(ctx) });
   const productIds = goods.map(({ productId }) => productId);

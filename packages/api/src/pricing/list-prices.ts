@@ -11,7 +11,7 @@ import {
 import { notFound, offsetOf, type Page, toPage } from '@bhandar/domain/shared';
 import type { StaffContext } from '../core/context';
 import { todayOf } from '../core/today';
-import { listGoodsByPrice, listGoodsByProduct } from './list-goods';
+import { listPricedGoods } from './list-goods';
 import { listCampaignRows, listEntriesOf, listRuleEntries, listStoreNames } from './price-entry-repository';
 import { loadPriceLookup } from './price-lookup';
 import { listGoods, loadNext, type PricedGoods } from './price-lookup-repository';
@@ -42,12 +42,9 @@ async function pricesOf(ctx: StaffContext, locationId: string, goods: readonly P
 
 /** The prices of a store's products today. */
 export async function listStorePrices(ctx: StaffContext, query: StorePriceQuery): Promise<Page<StorePrice>> {
-  const { locationId, sort, warning } = query;
+  const { locationId } = query;
   await requireAccess(ctx, locationId);
-  const { goods, total } =
-    sort === 'margin' || warning
-      ? await listGoodsByPrice(ctx, query)
-      : await listGoodsByProduct(ctx, { ...query, locationIds: [locationId] });
+  const { goods, total } = await listPricedGoods(ctx, { ...query, locationIds: [locationId] });
   return toPage(await pricesOf(ctx, locationId, goods), total, query);
 }
 

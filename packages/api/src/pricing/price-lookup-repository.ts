@@ -6,10 +6,13 @@ import { beginningsOf, matchOrder, tsqueryOf } from '../core/product-words-repos
 import { usableOn } from '../inventory';
 
 /** The selected products: all that match every given filter. */
-export type Selection = Pick<StorePriceQuery, 'kind' | 'categoryId' | 'companyId' | 'held' | 'own' | 'search'> & {
+export type Selection = Pick<
+  StorePriceQuery,
+  'kind' | 'categoryId' | 'companyId' | 'held' | 'own' | 'scheduled' | 'search'
+> & {
   locationIds: readonly string[];
   productIds?: readonly string[];
-  /** For `own`: entries that ended before this do not count. */
+  /** For `own`: entries that ended before this do not count; for `scheduled`: those that began. */
   at: Date;
   /** Finds products by words like those of the search. */
   forgiven?: ProductSearch | undefined;
@@ -26,7 +29,9 @@ export interface PricedGoods
 
 const inPlaces = (ids: readonly string[]) => sql`any (${ids}::uuid[])`;
 
-function fits({ kind, categoryId, companyId, search, forgiven, held, own, locationIds, productIds, at }: Selection) {
+function fits(selection: Selection) {
+  const { kind, categoryId, companyId, search, forgiven, held, own, scheduled, locationIds, productIds, at } =
+    selection;
   const words = searchWords(search);
   const sought = forgiven ? tsqueryOf(forgiven) : beginningsOf(words);
   const parts: RawBuilder<unknown>[] = [sql`product.deleted_at is null`];
@@ -44,6 +49,12 @@ function fits({ kind, categoryId, companyId, search, forgiven, held, own, locati
       select product_id from store_price
       where location_id = ${inPlaces(locationIds)} and scope = 'product'
         and (until_at is null or until_at > greatest(${at}::timestamptz, starts_at)))`);
+  }
+  if (scheduled) {
+    parts.push(sql`product.id in (
+      select product_id from store_price
+      where location_id = ${inPlaces(locationIds)} and scope = 'product' and starts_at > ${at}
+        and (until_at is null or until_at > starts_at))`);
   }
   return sql.join(parts, sql` and `);
 }

@@ -20,30 +20,42 @@ interface LookupRequest {
   today: string;
 }
 
+interface StoreFacts {
+  /** By product. */
+  held: Map<string, HeldGoods>;
+  /** By what they are of: a product, a company, a category or the store. */
+  rules: Map<string, PriceCandidate[]>;
+}
+
 export async function loadPriceLookup(
   db: Db | Tx,
   { locationIds, goods, at, today }: LookupRequest,
 ): Promise<PriceLookup> {
   const productIds = goods.map(({ productId }) => productId);
-  const held = new Map<string, HeldGoods>();
+  const stores = new Map<string, StoreFacts>();
+  const factsOf = (locationId: string): StoreFacts => {
+    const known = stores.get(locationId) ?? { held: new Map(), rules: new Map() };
+    stores.set(locationId, known);
+    return known;
+  };
   for (const row of await listHeld(db, { locationIds, productIds, today })) {
-    held.set(`${row.locationId} ${row.productId}`, row);
+    factsOf(row.locationId).held.set(row.productId, row);
   }
-  const rules = new Map<string, PriceCandidate[]>();
   for (const rule of await listInForce(db, { locationIds, productIds, at })) {
-    const key = `${rule.locationId} ${rule.scopeId}`;
-    const known = rules.get(key);
+    const { rules } = factsOf(rule.locationId);
+    const known = rules.get(rule.scopeId);
     if (known) known.push(rule);
-    else rules.set(key, [rule]);
+    else rules.set(rule.scopeId, [rule]);
   }
   return {
     priceOf(locationId, { productId, companyId, categoryId, mrpMinor, unitCost }) {
-      const here = held.get(`${locationId} ${productId}`);
-      const facts = { mrpMinor, unitCost, batchMrps: here?.batchMrps ?? [] };
-      const candidates = [productId, companyId, categoryId, locationId].flatMap(
-        (scopeId) => rules.get(`${locationId} ${scopeId}`) ?? [],
-      );
-      return { facts, stock: here?.stock ?? 0, price: resolvePrice(candidates, facts) };
+      const here = stores.get(locationId);
+      const held = here?.held.get(productId);
+      const facts = { mrpMinor, unitCost, batchMrps: held?.batchMrps ?? [] };
+      const candidates = here?.rules.size
+        ? [productId, companyId, categoryId, locationId].flatMap((scopeId) => here.rules.get(scopeId) ?? [])
+        : [];
+      return { facts, stock: held?.stock ?? 0, price: resolvePrice(candidates, facts) };
     },
   };
 }

@@ -324,6 +324,30 @@ describe('the list of store prices', () => {
     expect(await list({ warning: 'noPrice' })).toEqual([1, 'Lossd unpriced']);
   });
 
+  test('narrows to prices off the MRP today and to scheduled ones: a price of its own was one that had yet to begin', async () => {
+    const shop = await openShop();
+    const { store, admin, goods } = shop;
+    const ruled = await goods({ tradeName: 'Offa ruled' });
+    const later = await goods({ tradeName: 'Offb later' });
+    const own = await goods({ tradeName: 'Offc own' });
+    await goods({ tradeName: 'Offd plain' });
+    await goods({ tradeName: 'Offe unpriced', unitMrpMinor: null });
+    const rule = { locationId: store.id, scope: 'company', targetId: ruled.companyId, method: 'discount' } as const;
+    await admin.pricing.setPriceRule({ ...rule, basisPoints: 500 });
+    const price = { locationId: store.id, priceMinor: 900 };
+    await admin.pricing.setStorePrice({ ...price, productId: own.productId });
+    const startsAt = new Date(shop.clock.at + 24 * HOUR).toISOString();
+    await admin.pricing.setStorePrice({ ...price, productId: later.productId, startsAt });
+    const list = (more: object) => listIn(shop, admin, { search: 'off', ...more });
+    expect(await list({ offMrp: true })).toEqual([2, 'Offa ruled', 'Offc own']);
+    expect(await list({ offMrp: true, sort: 'product', direction: 'desc', limit: 1 })).toEqual([2, 'Offc own']);
+    expect(await list({ scheduled: true })).toEqual([1, 'Offb later']);
+    expect(await list({ own: true })).toEqual([2, 'Offb later', 'Offc own']);
+    shop.clock.at += 24 * HOUR;
+    expect(await list({ scheduled: true })).toEqual([0]);
+    expect(await list({ offMrp: true })).toEqual([3, 'Offa ruled', 'Offb later', 'Offc own']);
+  });
+
   test('tells people who do not see costs nothing of them by its order or its filters', async () => {
     const shop = await openShop();
     const { store, head, employee, goods } = shop;

@@ -29,6 +29,10 @@ export const StorePriceQuery = PageQuery.pick({ page: true, limit: true, search:
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Only products with a store price, now or scheduled. */
   own: z.boolean().optional(),
+  /** Only products with a scheduled store price. */
+  scheduled: z.boolean().optional(),
+  /** Only products whose price is not their MRP today. */
+  offMrp: z.boolean().optional(),
   /** Only products with this warning. */
   warning: PriceWarning.optional(),
 });
