@@ -135,14 +135,27 @@ it('the list is sorted by margin, the lowest first: it did not tell where money 
 });
 
 it.each([
-  ['Below cost', 'belowCost'],
-  ['Without a price', 'noPrice'],
-])('the list narrows to products %s', async (name, warning) => {
+  ['Below cost', { warning: 'belowCost' }],
+  ['Without a price', { warning: 'noPrice' }],
+  ['Not at MRP', { offMrp: true }],
+  ['With a scheduled price', { scheduled: true }],
+  ['With a price of its own', { own: true }],
+])('the list narrows to products %s', async (name, narrowed) => {
   const listStorePrices = vi.fn((_input: unknown) => pageWith([NAPA]));
   const { user } = render({ listStorePrices });
   await user.click(await screen.findByRole('button', { name: 'Show' }));
   await user.click(await screen.findByRole('menuitemradio', { name }));
-  await waitFor(() => expect(listStorePrices).toHaveBeenLastCalledWith(expect.objectContaining({ warning })));
+  await waitFor(() => expect(listStorePrices).toHaveBeenLastCalledWith(expect.objectContaining(narrowed)));
+});
+
+it('the list of goods in stock narrows further: a margin was sorted among goods that the store had not', async () => {
+  const listStorePrices = vi.fn((_input: unknown) => pageWith([NAPA]));
+  const { user } = render({ listStorePrices });
+  await user.click(await screen.findByRole('button', { name: 'Stock: In stock' }));
+  await user.click(await screen.findByRole('button', { name: 'Show' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Below cost' }));
+  const both = { held: true, warning: 'belowCost' };
+  await waitFor(() => expect(listStorePrices).toHaveBeenLastCalledWith(expect.objectContaining(both)));
 });
 
 it('the list offers employees no filter by cost, also not by a shared link', async () => {
@@ -153,7 +166,7 @@ it('the list offers employees no filter by cost, also not by a shared link', asy
     answers: answers({ listStorePrices }),
   });
   await user.click(await screen.findByRole('button', { name: 'Show' }));
-  expect(await screen.findByRole('menuitemradio', { name: 'In stock' })).toBeVisible();
+  expect(await screen.findByRole('menuitemradio', { name: 'Not at MRP' })).toBeVisible();
   expect(screen.queryByRole('menuitemradio', { name: 'Below cost' })).toBeNull();
   expect(listStorePrices).not.toHaveBeenCalledWith(expect.objectContaining({ warning: 'belowCost' }));
 });

@@ -68,7 +68,7 @@ export function DataToolbar<Sort extends string, Filters extends FilterParsers>(
       {lead}
       {searchLabel ? (
         // Wide enough to see what is typed; a wide control of the screen takes the next row.
-        <div className={cn('min-w-0 flex-1 sm:max-w-96 sm:basis-60', folds ? 'basis-40' : 'basis-full')}>
+        <div className={cn('min-w-0 flex-1 sm:max-w-96 sm:basis-48', folds ? 'basis-40' : 'basis-full')}>
           <SearchInput
             label={searchLabel}
             // A phone would cut what the search looks at; the label still says it.

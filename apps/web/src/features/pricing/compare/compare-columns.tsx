@@ -3,8 +3,8 @@ import type { ComparedPrices, PriceAtStore, ResolvedPrice } from '@bhandar/domai
 import { titleOf } from '@bhandar/domain/shared';
 import { Badge, cn } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
-import { type Column, csvMoney, formatUnitCost, UnitCost } from '../../../kit';
-import { currencySign, formatAmount, formatCount } from '../../../lib/format';
+import { type Column, csvMoney, csvPercent, formatUnitCost, UnitCost } from '../../../kit';
+import { currencySign, formatAmount, formatCount, formatPercent } from '../../../lib/format';
 import { placeTitle } from '../../../lib/place-title';
 import { costText, money, productCell } from '../prices/price-columns';
 import { nextText, percentText } from '../prices/price-labels';
@@ -17,8 +17,9 @@ export interface StoreChoice {
 
 interface Choices {
   stores: readonly StoreRef[];
-  /** Managers see the cost and set prices. */
+  /** Managers set prices. */
   manages: boolean;
+  showsCost: boolean;
   why: (price: ResolvedPrice) => string;
   open: (choice: StoreChoice) => void;
 }
@@ -30,6 +31,12 @@ interface PriceAtStoreCellProps extends StoreChoice, Pick<Choices, 'manages' | '
 }
 
 const isPlainMrp = ({ source, cappedByMrp }: ResolvedPrice) => source === 'mrp' && !cappedByMrp;
+
+/** The columns are narrow, and most rules are a plain discount. */
+const shortWhy = (t: TFunction<'pricing'>, { source, basisPoints, cappedByMrp, raisedToCost }: ResolvedPrice) =>
+  source === 'discount' && basisPoints !== null && !cappedByMrp && !raisedToCost
+    ? t('offMrp', { percent: formatPercent(basisPoints) })
+    : undefined;
 
 /** The price at one store, which one press opens, above its margin, its source unless that is the MRP, and its next change. */
 function PriceAtStoreCell({
@@ -46,7 +53,7 @@ function PriceAtStoreCell({
   const { unitPriceMinor } = price;
   const notes = [
     ...(margin === null ? [] : [percentText(margin)]),
-    ...(isPlainMrp(price) ? [] : [why({ ...price, since: null })]),
+    ...(isPlainMrp(price) ? [] : [shortWhy(t, price) ?? why({ ...price, since: null })]),
   ];
   const names = { name: titleOf(row), store: store.name };
   return (
@@ -84,9 +91,30 @@ function PriceAtStoreCell({
 
 const priceAt = ({ prices }: ComparedPrices, { id }: StoreRef) => prices.find(({ locationId }) => locationId === id);
 
+/** The lowest margin of the stores, by which the list is sorted. */
+function lowestMargin({ prices }: ComparedPrices): number | null {
+  const margins = prices.map(({ margin }) => margin).filter((margin) => margin !== null);
+  return margins.length > 0 ? Math.min(...margins) : null;
+}
+
+const nameAmong = (store: StoreRef, stores: readonly StoreRef[]) =>
+  stores.some(({ id, name }) => id !== store.id && name === store.name) ? placeTitle(store) : store.name;
+
+const stockColumn = (
+  store: StoreRef,
+  t: TFunction<'pricing'>,
+  { stores }: Pick<Choices, 'stores'>,
+): Column<ComparedPrices> => ({
+  id: `stock ${store.id}`,
+  header: t('stockAt', { store: nameAmong(store, stores) }),
+  align: 'end',
+  card: 'hidden',
+  optional: true,
+  cell: (row) => formatCount(priceAt(row, store)?.stock ?? 0),
+});
+
 function storeColumn(store: StoreRef, t: TFunction<'pricing'>, choices: Choices): Column<ComparedPrices> {
   const { stores, manages, why, open } = choices;
-  const isShared = stores.some(({ id, name }) => id !== store.id && name === store.name);
   const draw = (row: ComparedPrices, onCard: boolean) => {
     const price = priceAt(row, store);
     return price ? (
@@ -104,7 +132,7 @@ function storeColumn(store: StoreRef, t: TFunction<'pricing'>, choices: Choices)
   };
   return {
     id: store.id,
-    header: isShared ? placeTitle(store) : store.name,
+    header: nameAmong(store, stores),
     align: 'end',
     csv: (row) => csvMoney(priceAt(row, store)?.price.unitPriceMinor ?? null),
     cell: (row) => draw(row, false),
@@ -114,14 +142,25 @@ function storeColumn(store: StoreRef, t: TFunction<'pricing'>, choices: Choices)
 
 export function compareColumns(t: TFunction<'pricing'>, choices: Choices): Column<ComparedPrices>[] {
   const sign = currencySign();
-  const cost: Column<ComparedPrices> = {
-    id: 'cost',
-    header: t('cost', { sign }),
-    align: 'end',
-    csv: ({ unitCost }) => costText(unitCost),
-    cell: ({ unitCost }) => <UnitCost of={unitCost} />,
-    more: ({ unitCost }) => (unitCost === null ? null : formatUnitCost(unitCost)),
-  };
+  const cost: Column<ComparedPrices>[] = [
+    {
+      id: 'cost',
+      header: t('cost', { sign }),
+      align: 'end',
+      csv: ({ unitCost }) => costText(unitCost),
+      cell: ({ unitCost }) => <UnitCost of={unitCost} />,
+      more: ({ unitCost }) => (unitCost === null ? null : formatUnitCost(unitCost)),
+    },
+    {
+      id: 'margin',
+      header: t('lowestMargin'),
+      sort: 'margin',
+      align: 'end',
+      card: 'hidden',
+      csv: (row) => csvPercent(lowestMargin(row)),
+      cell: (row) => percentText(lowestMargin(row)),
+    },
+  ];
   return [
     {
       id: 'product',
@@ -140,7 +179,8 @@ export function compareColumns(t: TFunction<'pricing'>, choices: Choices): Colum
       cell: ({ stock }) => <span className={cn(stock === 0 && 'text-ink-3')}>{formatCount(stock)}</span>,
     },
     { id: 'mrp', header: t('mrp', { sign }), align: 'end', cell: ({ mrpMinor }) => money(mrpMinor) },
-    ...(choices.manages ? [cost] : []),
+    ...(choices.showsCost ? cost : []),
     ...choices.stores.map((store) => storeColumn(store, t, choices)),
+    ...choices.stores.map((store) => stockColumn(store, t, choices)),
   ];
 }

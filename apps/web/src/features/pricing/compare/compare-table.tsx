@@ -1,15 +1,13 @@
 import type { StoreRef } from '@bhandar/domain/accounts';
-import { COMPARED_PRICE_SORTS, MAX_COMPARED_STORES, type StorePrice } from '@bhandar/domain/pricing';
+import { COMPARED_PRICE_SORTS, MAX_COMPARED_STORES, maySeeCost, type StorePrice } from '@bhandar/domain/pricing';
 import { titleOf } from '@bhandar/domain/shared';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable, keepRows, useActor, usePage, usePriceLabels } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { goodsFilters, useGoodsFilters } from '../prices/goods-filters';
+import { askedOf, useGoodsFilters } from '../prices/goods-filters';
 import { PriceSheet } from '../prices/price-sheet';
 import { compareColumns, type StoreChoice } from './compare-columns';
-
-const SHOWN = ['held', 'own'] as const;
 
 /** The product as the price sheet of one store takes it. */
 const atStore = ({ row: { prices: _, ...facts }, price: { locationId: __, ...price } }: StoreChoice): StorePrice => ({
@@ -21,24 +19,25 @@ const atStore = ({ row: { prices: _, ...facts }, price: { locationId: __, ...pri
 export function CompareTable({ stores }: { stores: readonly StoreRef[] }) {
   const { t } = useTranslation('pricing');
   const words = usePriceLabels();
-  const manages = useActor().role !== 'employee';
+  const actor = useActor();
+  const manages = actor.role !== 'employee';
+  const showsCost = maySeeCost(actor);
   const utils = trpc.useUtils();
-  const filters = useGoodsFilters(SHOWN);
+  const { address, filters } = useGoodsFilters();
   const page = usePage({
     sorts: COMPARED_PRICE_SORTS,
     defaultSort: { by: 'stock', direction: 'desc' },
     matchFirst: true,
-    filters: goodsFilters(SHOWN),
+    filters: address,
   });
-  const { shown, ...asked } = page.query;
-  const query = { ...asked, ...(shown ? { [shown]: true } : {}) };
+  const query = askedOf(page.query);
   const list = trpc.pricing.compareStorePrices.useQuery(query, keepRows);
   const [open, setOpen] = useState<StoreChoice>();
   const compared = list.data?.stores ?? stores;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels depend on the language only, as t does.
   const columns = useMemo(
-    () => compareColumns(t, { stores: compared, manages, why: words, open: setOpen }),
-    [t, compared, manages],
+    () => compareColumns(t, { stores: compared, manages, showsCost, why: words, open: setOpen }),
+    [t, compared, manages, showsCost],
   );
   return (
     <>

@@ -6,16 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { DataTable, keepRows, useActor, usePage, usePriceLabels } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { PHONE, useMedia } from '../../../lib/use-media';
-import { goodsFilters, useGoodsFilters } from './goods-filters';
+import { askedOf, useGoodsFilters } from './goods-filters';
 import { priceColumns } from './price-columns';
 import { PriceSheet } from './price-sheet';
-
-const SHOWN = {
-  held: { held: true },
-  own: { own: true },
-  belowCost: { warning: 'belowCost' },
-  noPrice: { warning: 'noPrice' },
-} as const;
 
 export function PriceTable({ store }: { store: StoreRef }) {
   const { t } = useTranslation('pricing');
@@ -23,17 +16,15 @@ export function PriceTable({ store }: { store: StoreRef }) {
   const actor = useActor();
   const utils = trpc.useUtils();
   const showsCost = maySeeCost(actor);
-  const choices = showsCost ? (['held', 'own', 'belowCost', 'noPrice'] as const) : (['held', 'own'] as const);
-  const filters = useGoodsFilters(choices);
+  const { address, filters } = useGoodsFilters();
   const page = usePage({
     sorts: STORE_PRICE_SORTS,
     // What the store sells comes first; most of a catalogue is nowhere on its shelf.
     defaultSort: { by: 'stock', direction: 'desc' },
     matchFirst: true,
-    filters: goodsFilters<keyof typeof SHOWN>(choices),
+    filters: address,
   });
-  const { shown, ...asked } = page.query;
-  const query = { ...asked, locationId: store.id, ...(shown ? SHOWN[shown] : {}) };
+  const query = { ...askedOf(page.query), locationId: store.id };
   const list = trpc.pricing.listStorePrices.useQuery(query, keepRows);
   const [open, setOpen] = useState<StorePrice>();
   const phone = useMedia(PHONE);
