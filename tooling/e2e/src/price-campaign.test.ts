@@ -121,7 +121,7 @@ describe.skipIf(!chromium)('a price campaign', { concurrent: false }, () => {
     await sheet.getByRole('button', { name: 'Set price' }).click();
     await page.getByText(/price of Abecab .* is scheduled/).waitFor();
     await page
-      .getByText(/^Changes \d/)
+      .getByText(/11\.80 from \d/)
       .first()
       .waitFor();
 
