@@ -1,6 +1,9 @@
 export { AppLink } from './app-link';
 export { type ConfirmRequest, useConfirm } from './confirm';
-export { DocumentLink } from './document-link';
+export { DocumentLink } from './documents/document-link';
+export { BatchLink, PurchaseOrderLink, ReceiptLink } from './documents/number-link';
+export { OrderId } from './documents/order-id';
+export { stepColumns } from './documents/step-columns';
 export { FileDrop } from './files/file-drop';
 export { type CsvRows, useSaveCsv } from './files/save-csv';
 export { TABLE_FILES, useFileUpload } from './files/use-file-upload';
@@ -31,14 +34,13 @@ export {
 } from './form/form-fields';
 export { MoneyField, NumberField, PercentField } from './form/number-fields';
 export { SettleDialog } from './form/settle-dialog';
+export { StoreField } from './form/store-field';
 export { SubmitButton } from './form/submit-button';
 export { PRICE_STATUS_TONES, type PriceEntryLabels, usePriceEntryLabels } from './form/use-price-entry-labels';
 export { usePriceLabels } from './form/use-price-labels';
 export { useUnsavedGuard } from './form/use-unsaved-guard';
 export { useZodForm, type ZodForm } from './form/use-zod-form';
 export { LanguageLinks } from './language-links';
-export { BatchLink, PurchaseOrderLink, ReceiptLink } from './number-link';
-export { OrderId } from './order-id';
 export { PageHeader, type PageHeaderProps } from './page-header';
 export { QueryState } from './query-state';
 export { useCameraScan } from './scan/camera-scan';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { placeTitle } from '../lib/place-title';
 
-interface ListedPlace {
+export interface ListedPlace {
   id: string;
   name: string;
   city: string;

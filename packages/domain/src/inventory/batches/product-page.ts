@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Product, ProductBarcode, ProductKind } from '../../catalogue';
 import { Id, PageQuery } from '../../shared';
-import { PlaceKind, StepDocument } from '../ledger/movement';
+import { PlaceKind } from '../ledger/movement';
+import { BatchStep } from './batch-page';
 
 /** A batch of the product at a place that the person sees. */
 export const ProductBatch = z.object({
@@ -75,16 +76,5 @@ export const ProductStepQuery = PageQuery.pick({ page: true, limit: true }).exte
 export type ProductStepQuery = z.infer<typeof ProductStepQuery>;
 
 /** One step of the product between two places, listed by its moment, newest first. */
-export const ProductStep = z.object({
-  id: z.number(),
-  occurredAt: z.string(),
-  from: z.object({ kind: PlaceKind, name: z.string() }),
-  to: z.object({ kind: PlaceKind, name: z.string() }),
-  quantity: z.number(),
-  batchId: Id,
-  batchNumber: z.string(),
-  document: StepDocument,
-  actorName: z.string(),
-  reason: z.string(),
-});
+export const ProductStep = BatchStep.extend({ batchId: Id, batchNumber: z.string() });
 export type ProductStep = z.infer<typeof ProductStep>;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, PageHeader, QueryState, useActor } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDate } from '../../../lib/format';
+import { placeTitle } from '../../../lib/place-title';
 import { hrefTo } from '../../../screens';
 import { PinSection } from '../pins/pin-section';
 import { SecondFactorSection } from '../second-factor/second-factor-section';
@@ -16,7 +17,7 @@ export default function ProfileScreen() {
   const { t } = useTranslation('accounts');
   const actor = useActor();
   const profile = trpc.accounts.getProfile.useQuery();
-  const places = actor.stores.map(({ name, city }) => `${name}, ${city}`).join(' | ');
+  const places = actor.stores.map(placeTitle).join(' | ');
   const place = actor.role === 'superadmin' ? t('wholeWarehouse') : places;
   return (
     <>

@@ -14,6 +14,7 @@ import {
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
+import { placeTitle } from '../../../lib/place-title';
 import { CloseStoreDialog } from './close-store-dialog';
 import { storeColumns } from './store-columns';
 import { AddStoreDialog, RenameStoreDialog } from './store-dialogs';
@@ -55,7 +56,7 @@ export default function StoresScreen() {
         page={page}
         fetchPage={(at) => utils.client.accounts.listStoresToManage.query({ ...page.query, ...at })}
         rowKey={({ id }) => id}
-        rowName={({ name, city }) => `${name}, ${city}`}
+        rowName={placeTitle}
         searchLabel={t('searchStores')}
         filters={[
           {

@@ -2,9 +2,8 @@ import type { ProductStep } from '@bhandar/domain/inventory';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink, type Column, csvInstant, DataTable, DocumentLink, keepRows, useHrefTo, usePage } from '../../../kit';
+import { AppLink, DataTable, keepRows, stepColumns, useHrefTo, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatCount, formatInstant } from '../../../lib/format';
 
 /** The product's movements at the locations that the user can access, newest first. */
 export function ProductMovements({ id }: { id: string }) {
@@ -14,7 +13,7 @@ export function ProductMovements({ id }: { id: string }) {
   const { page: at, limit } = page.query;
   const utils = trpc.useUtils();
   const list = trpc.catalogue.listProductSteps.useQuery({ id, page: at, limit }, keepRows);
-  const columns = useMemo(() => stepColumns(t, (batch) => hrefTo('batch', { id: batch }) ?? ''), [t, hrefTo]);
+  const columns = useMemo(() => productStepColumns(t, (batch) => hrefTo('batch', { id: batch }) ?? ''), [t, hrefTo]);
   return (
     <section>
       <h2 className="mt-2 mb-2 font-semibold text-lg">{t('movements')}</h2>
@@ -32,44 +31,26 @@ export function ProductMovements({ id }: { id: string }) {
   );
 }
 
-function stepColumns(t: TFunction<'catalogue'>, batchHref: (id: string) => string): Column<ProductStep>[] {
-  const place = ({ kind, name }: ProductStep['from']) =>
-    kind === 'warehouse' || kind === 'store' ? name : t(`place_${kind}`);
-  return [
+const productStepColumns = (t: TFunction<'catalogue'>, batchHref: (id: string) => string) =>
+  stepColumns<ProductStep>(
     {
-      id: 'document',
-      header: t('document'),
-      card: 'title',
-      csv: ({ document }) => [t(`document_${document.kind}`), document.label].filter(Boolean).join(' '),
-      cell: ({ document }) => <DocumentLink document={document} kind={t(`document_${document.kind}`)} />,
+      document: t('document'),
+      when: t('when'),
+      fromTo: t('fromTo'),
+      by: t('by'),
+      units: t('units'),
+      kindOf: (kind) => t(`document_${kind}`),
+      placeOf: (kind) => t(`place_${kind}`),
     },
-    {
-      id: 'when',
-      header: t('when'),
-      csv: (step) => csvInstant(step.occurredAt),
-      cell: (step) => formatInstant(step.occurredAt),
-    },
-    {
-      id: 'fromTo',
-      header: t('fromTo'),
-      wrap: true,
-      cell: (step) => (
-        <>
-          {place(step.from)} <span aria-hidden="true">→</span> {place(step.to)}
-          {step.reason ? <span className="block text-ink-3 text-xs">{step.reason}</span> : null}
-        </>
-      ),
-    },
-    {
-      id: 'batch',
-      header: t('batch'),
-      cell: (step) => (
-        <AppLink href={batchHref(step.batchId)} className="underline underline-offset-4 hover:text-brand-ink">
-          {step.batchNumber || t('batchNone')}
-        </AppLink>
-      ),
-    },
-    { id: 'by', header: t('by'), cell: (step) => step.actorName },
-    { id: 'units', header: t('units'), align: 'end', card: 'aside', cell: (step) => formatCount(step.quantity) },
-  ];
-}
+    [
+      {
+        id: 'batch',
+        header: t('batch'),
+        cell: (step) => (
+          <AppLink href={batchHref(step.batchId)} className="underline underline-offset-4 hover:text-brand-ink">
+            {step.batchNumber || t('batchNone')}
+          </AppLink>
+        ),
+      },
+    ],
+  );

@@ -9,6 +9,7 @@ import {
   openStores,
   PRICE_STATUS_TONES,
   QueryState,
+  storeOptions,
   useActor,
   useHrefTo,
   usePriceEntryLabels,
@@ -16,6 +17,7 @@ import {
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { formatMoney, formatPercent } from '../../../lib/format';
+import { placeTitle } from '../../../lib/place-title';
 
 /** A store's price of the product: current with its reason, scheduled, and past. */
 export function ProductPageStorePrice({ productId }: { productId: string }) {
@@ -52,19 +54,10 @@ interface StoreChoiceProps {
   onChoose: (id: string) => void;
 }
 
-const placeOf = ({ name, city }: StoreRef) => `${name}, ${city}`;
-
 function StoreChoice({ store, stores, onChoose }: StoreChoiceProps) {
   const { t } = useTranslation('catalogue');
-  if (stores.length === 1) return <p className="text-ink-3 text-sm">{placeOf(store)}</p>;
-  return (
-    <Select
-      aria-label={t('store')}
-      value={store.id}
-      options={stores.map((one) => ({ value: one.id, label: placeOf(one) }))}
-      onValueChange={onChoose}
-    />
-  );
+  if (stores.length === 1) return <p className="text-ink-3 text-sm">{placeTitle(store)}</p>;
+  return <Select aria-label={t('store')} value={store.id} options={storeOptions(stores)} onValueChange={onChoose} />;
 }
 
 function PriceAt({ store, productId }: { store: StoreRef; productId: string }) {

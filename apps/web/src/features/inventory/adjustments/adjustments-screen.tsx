@@ -17,8 +17,9 @@ import {
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { currencySign, formatAmount, formatDate, formatDay, formatInstant } from '../../../lib/format';
+import { currencySign, formatAmount } from '../../../lib/format';
 import { placeTitle } from '../../../lib/place-title';
+import { createdColumns } from '../document-columns';
 import { AdjustedGoods, signedCount } from './adjusted-goods';
 import { AdjustmentForm } from './adjustment-form';
 import { SettleTransitDialog } from './settle-transit-dialog';
@@ -75,14 +76,7 @@ export default function AdjustmentsScreen() {
         align: 'end',
         cell: (row) => (row.valueMinor === null ? '–' : formatAmount(row.valueMinor)),
       },
-      {
-        id: 'created',
-        header: t('created'),
-        sort: 'createdAt',
-        csv: (row) => formatDay(row.createdAt),
-        cell: (row) => <time title={formatInstant(row.createdAt)}>{formatDate(row.createdAt)}</time>,
-      },
-      { id: 'by', header: t('by'), cell: (row) => row.createdBy },
+      ...createdColumns<Adjustment>(t, 'createdAt', ({ createdAt, createdBy }) => ({ at: createdAt, by: createdBy })),
     ],
     [t],
   );

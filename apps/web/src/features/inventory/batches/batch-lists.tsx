@@ -3,7 +3,7 @@ import { Badge } from '@bhandar/ui';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, csvInstant, DataTable, DocumentLink, keepRows, ReceiptLink, usePage } from '../../../kit';
+import { type Column, csvInstant, DataTable, keepRows, ReceiptLink, stepColumns, usePage } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { customerName } from '../../../lib/customer-name';
 import { formatCount, formatInstant } from '../../../lib/format';
@@ -73,7 +73,7 @@ export function BatchSteps({ id }: { id: string }) {
   const { page: at, limit } = page.query;
   const utils = trpc.useUtils();
   const list = trpc.inventory.listBatchSteps.useQuery({ id, page: at, limit }, keepRows);
-  const columns = useMemo(() => stepColumns(t), [t]);
+  const columns = useMemo(() => batchStepColumns(t), [t]);
   return (
     <section>
       <DataTable
@@ -91,35 +91,13 @@ export function BatchSteps({ id }: { id: string }) {
   );
 }
 
-function stepColumns(t: TFunction<'inventory'>): Column<BatchStep>[] {
-  const place = ({ kind, name }: BatchStep['from']) =>
-    kind === 'warehouse' || kind === 'store' ? name : t(`place_${kind}`);
-  return [
-    {
-      id: 'document',
-      header: t('document'),
-      card: 'title',
-      csv: ({ document }) => [t(`document_${document.kind}`), document.label].filter(Boolean).join(' '),
-      cell: ({ document }) => <DocumentLink document={document} kind={t(`document_${document.kind}`)} />,
-    },
-    {
-      id: 'when',
-      header: t('when'),
-      csv: (step) => csvInstant(step.occurredAt),
-      cell: (step) => formatInstant(step.occurredAt),
-    },
-    {
-      id: 'fromTo',
-      header: t('batchFromTo'),
-      wrap: true,
-      cell: (step) => (
-        <>
-          {place(step.from)} <span aria-hidden="true">→</span> {place(step.to)}
-          {step.reason ? <span className="under block text-ink-3 text-xs">{step.reason}</span> : null}
-        </>
-      ),
-    },
-    { id: 'by', header: t('batchBy'), cell: (step) => step.actorName },
-    { id: 'units', header: t('batchUnits'), align: 'end', card: 'aside', cell: (step) => formatCount(step.quantity) },
-  ];
-}
+const batchStepColumns = (t: TFunction<'inventory'>) =>
+  stepColumns<BatchStep>({
+    document: t('document'),
+    when: t('when'),
+    fromTo: t('batchFromTo'),
+    by: t('batchBy'),
+    units: t('batchUnits'),
+    kindOf: (kind) => t(`document_${kind}`),
+    placeOf: (kind) => t(`place_${kind}`),
+  });

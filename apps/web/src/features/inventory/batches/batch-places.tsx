@@ -3,6 +3,7 @@ import { Badge, Button, Card, Cell, HeaderCell, Table, TableBody, TableHead, Tab
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../kit';
 import { formatCount, formatInstant } from '../../../lib/format';
+import { placeTitle } from '../../../lib/place-title';
 
 /** Every location that has or had the batch, with its contact. */
 export function BatchPlaces({
@@ -17,10 +18,8 @@ export function BatchPlaces({
     kind === 'store' && whyNotBlock(actor, locationId).length === 0;
   const showsBlocks = places.some(mayBlock);
   const { t } = useTranslation('inventory');
-  const nameOf = ({ kind, name, city }: BatchPlace) => {
-    const full = city ? `${name}, ${city}` : name;
-    return kind === 'quarantine' ? t('batchQuarantineOf', { place: full }) : full;
-  };
+  const nameOf = (place: BatchPlace) =>
+    place.kind === 'quarantine' ? t('batchQuarantineOf', { place: placeTitle(place) }) : placeTitle(place);
   if (places.length === 0) return <p className="text-ink-3">{t('batchNoPlaces')}</p>;
   return (
     <Card flush title={t('batchPlaces')} description={t('batchPlacesHelp')}>

@@ -16,8 +16,8 @@ import {
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatDate, formatDay, formatInstant } from '../../../lib/format';
 import { placeTitle } from '../../../lib/place-title';
+import { createdColumns, voucherColumn } from '../document-columns';
 import { COUNT_TONES } from './count-labels';
 import { StartCountDialog } from './count-start-dialog';
 import { CountView } from './count-view';
@@ -44,20 +44,7 @@ function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
   useLinkedAct('new', () => setStarting(counts));
   const columns = useMemo<Column<CountSummary>[]>(
     () => [
-      {
-        id: 'voucher',
-        header: t('voucher'),
-        card: 'title',
-        cell: (row) => (
-          <button
-            type="button"
-            className="font-medium text-brand-ink underline underline-offset-4"
-            onClick={() => onOpen(row.id)}
-          >
-            {row.voucher}
-          </button>
-        ),
-      },
+      voucherColumn(t, onOpen),
       {
         id: 'status',
         header: t('status'),
@@ -71,14 +58,7 @@ function CountList({ onOpen }: { onOpen: (countId: string) => void }) {
         header: t('countedUnits'),
         cell: (row) => t('countProgress', { counted: row.countedCount, total: row.lineCount }),
       },
-      {
-        id: 'started',
-        header: t('created'),
-        sort: 'startedAt',
-        csv: (row) => formatDay(row.started.at),
-        cell: (row) => <time title={formatInstant(row.started.at)}>{formatDate(row.started.at)}</time>,
-      },
-      { id: 'by', header: t('by'), cell: (row) => row.started.by },
+      ...createdColumns<CountSummary>(t, 'startedAt', ({ started }) => started),
     ],
     [t, onOpen],
   );

@@ -13,8 +13,9 @@ import {
   usePage,
 } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
-import { formatCount, formatDate, formatDay, formatInstant } from '../../../lib/format';
+import { formatCount } from '../../../lib/format';
 import { placeTitle } from '../../../lib/place-title';
+import { createdColumns, voucherColumn } from '../document-columns';
 import { TransferDetails } from './transfer-details';
 import { TransferForm } from './transfer-form';
 import { TRANSFER_TONES } from './transfer-labels';
@@ -35,20 +36,7 @@ export default function TransfersScreen() {
   useLinkedAct('new', () => setEditing('new'));
   const columns = useMemo<Column<TransferSummary>[]>(
     () => [
-      {
-        id: 'voucher',
-        header: t('voucher'),
-        card: 'title',
-        cell: (row) => (
-          <button
-            type="button"
-            className="font-medium text-brand-ink underline underline-offset-4"
-            onClick={() => open(row.id)}
-          >
-            {row.voucher}
-          </button>
-        ),
-      },
+      voucherColumn(t, open),
       {
         id: 'status',
         header: t('status'),
@@ -58,14 +46,7 @@ export default function TransfersScreen() {
       { id: 'from', header: t('transferFrom'), cell: (row) => placeTitle(row.from) },
       { id: 'to', header: t('transferTo'), cell: (row) => placeTitle(row.to) },
       { id: 'units', header: t('movedUnits'), align: 'end', cell: (row) => formatCount(row.units) },
-      {
-        id: 'created',
-        header: t('created'),
-        sort: 'createdAt',
-        csv: (row) => formatDay(row.created.at),
-        cell: (row) => <time title={formatInstant(row.created.at)}>{formatDate(row.created.at)}</time>,
-      },
-      { id: 'by', header: t('by'), cell: (row) => row.created.by },
+      ...createdColumns<TransferSummary>(t, 'createdAt', ({ created }) => created),
     ],
     [t, open],
   );

@@ -9,8 +9,7 @@ import {
 } from '@bhandar/domain/ordering';
 import { addViolations } from '@bhandar/domain/shared';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
-import { FormDialog, SelectField, useMutationToast, useZodForm } from '../../../kit';
+import { FormDialog, StoreField, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 import { EMPTY_FIGURES } from '../replenishment/suggested-field';
 import { RequestedGoodsFields } from './requested-goods-fields';
@@ -26,8 +25,6 @@ interface CreateProps {
   stores: readonly StoreRef[];
   onClose: () => void;
 }
-
-type Fields = z.input<typeof CreateForm>;
 
 export function RequestGoodsDialog({ kind, stores, onClose }: CreateProps) {
   const { t } = useTranslation('ordering');
@@ -60,15 +57,7 @@ export function RequestGoodsDialog({ kind, stores, onClose }: CreateProps) {
         await utils.ordering.invalidate();
       }}
     >
-      {stores.length > 1 ? (
-        <SelectField<Fields>
-          name="locationId"
-          label={t('store')}
-          required
-          placeholder={t('chooseStore')}
-          options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-        />
-      ) : null}
+      <StoreField stores={stores} label={t('store')} placeholder={t('chooseStore')} />
       <RequestedGoodsFields />
     </FormDialog>
   );

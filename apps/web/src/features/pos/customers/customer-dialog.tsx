@@ -1,7 +1,7 @@
 import { CreateCustomerInput, type Customer, customerRevision, UpdateCustomerInput } from '@bhandar/domain/pos';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { FormDialog, SelectField, TextareaField, TextField, useMutationToast, useZodForm } from '../../../kit';
+import { FormDialog, StoreField, TextareaField, TextField, useMutationToast, useZodForm } from '../../../kit';
 import { trpc } from '../../../lib/api/trpc';
 
 interface CreateProps {
@@ -41,15 +41,7 @@ export function CreateCustomerDialog({ stores, onClose }: CreateProps) {
         await utils.pos.invalidate();
       }}
     >
-      {stores.length > 1 ? (
-        <SelectField<Fields>
-          name="locationId"
-          label={t('store')}
-          required
-          placeholder={t('chooseStore')}
-          options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-        />
-      ) : null}
+      <StoreField stores={stores} label={t('store')} placeholder={t('chooseStore')} />
       <CustomerFields />
     </FormDialog>
   );

@@ -22,6 +22,7 @@ import {
   MoneyField,
   NumberField,
   SelectField,
+  StoreField,
   TextField,
   useActor,
   useQuestions,
@@ -115,14 +116,7 @@ export function ReturnGoodsDialog({ stores, onClose }: ReturnGoodsProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter leads through the fields inside. */}
       <div className="contents" onKeyDown={(event) => leadByEnter(event, EVERY_INPUT)}>
-        {stores.length > 1 ? (
-          <SelectField<GoodsForm>
-            name="locationId"
-            label={t('returnTo')}
-            required
-            options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-          />
-        ) : null}
+        <StoreField stores={stores} label={t('returnTo')} />
         <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
           <SelectField<GoodsForm>
             name="kind"

@@ -2,7 +2,7 @@ import { coded, Day, type FieldMessages } from '@bhandar/domain/shared';
 import { Combobox, Field, Input } from '@bhandar/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayInput, useActor } from '../../../kit';
+import { DayInput, storeOptions, useActor } from '../../../kit';
 import { isRefused } from '../../../kit/form/lead-by-enter';
 import { useLeaveCheck } from '../../../kit/form/use-leave-check';
 import { trpc } from '../../../lib/api/trpc';
@@ -37,7 +37,7 @@ export function PurchaseHead({ model, proposes, errors, warning, onDone }: Purch
   const [creating, setCreating] = useState<string>();
   const suppliers = trpc.purchasing.supplierOptions.useQuery();
   const options = (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const buyers = stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }));
+  const buyers = storeOptions(stores);
   const [only] = buyers;
   const supplier = useRef<HTMLButtonElement>(null);
   const invoice = useRef<HTMLInputElement>(null);

@@ -2,6 +2,7 @@ import type { TillContext } from '@bhandar/domain/pos';
 import { Select } from '@bhandar/ui';
 import { Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { placeTitle } from '../../../../lib/place-title';
 import { PHONE, useMedia } from '../../../../lib/use-media';
 
 interface StoreChoiceProps {
@@ -21,7 +22,7 @@ export default function StoreChoice({ store, stores, onStore }: StoreChoiceProps
         className="font-semibold max-sm:gap-0.5 max-sm:px-1 max-sm:text-xs max-sm:leading-4 max-sm:[&>span:first-child]:line-clamp-2 max-sm:[&>span:first-child]:whitespace-normal"
         value={store.id}
         onValueChange={onStore}
-        options={stores.map(({ id, name, city }) => ({ value: id, label: phone ? name : `${name}, ${city}` }))}
+        options={stores.map((store) => ({ value: store.id, label: phone ? store.name : placeTitle(store) }))}
       />
     </span>
   );

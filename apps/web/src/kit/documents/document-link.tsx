@@ -1,8 +1,8 @@
 import { isManager } from '@bhandar/domain/accounts';
 import type { StepDocument } from '@bhandar/domain/inventory';
-import type { ScreenName } from '../screens';
-import { AppLink } from './app-link';
-import { useActor, useHrefTo } from './scope';
+import type { ScreenName } from '../../screens';
+import { AppLink } from '../app-link';
+import { useActor, useHrefTo } from '../scope';
 
 const LISTS = {
   saleReturn: 'customerReturns',

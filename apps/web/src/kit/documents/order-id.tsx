@@ -1,4 +1,4 @@
-import { shortOrderId } from '../lib/short-order-id';
+import { shortOrderId } from '../../lib/short-order-id';
 
 /** The documented short id, with the whole id in its tooltip, and under it the order's number. A phone shows the number first. */
 export function OrderId({ id, voucher }: { id: string; voucher: string }) {

@@ -1,7 +1,7 @@
 import { isManager } from '@bhandar/domain/accounts';
 import type { ProductKind } from '@bhandar/domain/catalogue';
-import { AppLink } from './app-link';
-import { useActor, useHrefTo } from './scope';
+import { AppLink } from '../app-link';
+import { useActor, useHrefTo } from '../scope';
 
 const LINK = 'code text-brand-ink underline underline-offset-4';
 
