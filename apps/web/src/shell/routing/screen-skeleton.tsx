@@ -1,11 +1,13 @@
 import { cn, Skeleton } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
+import { useKeysBeforeScreen } from '../../kit/scan/early-keys';
 import { useSlow } from '../../kit/use-slow';
 
 /** Title, toolbar and rows, the layout of nearly every screen. */
 export function ScreenSkeleton({ title }: { title: string }) {
   const { t } = useTranslation('shell');
   const slow = useSlow();
+  useKeysBeforeScreen();
   return (
     <div role="status" className={cn('flex flex-col gap-4', !slow && 'invisible')}>
       <span className="sr-only">{t('loadingScreen', { title })}</span>

@@ -1,10 +1,13 @@
 import { returnableSale } from '@bhandar/testing/factories';
 import { trpcError } from '@bhandar/testing/mock-trpc';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keysBeforeScreen } from '../../../kit/scan/early-keys';
+import { ScreenSkeleton } from '../../../shell/routing/screen-skeleton';
 import { pageWith } from '../../../testing/render-screen';
 import { scan } from '../../../testing/scan';
-import { sellable } from '../testing';
+import { sellable, tillContext } from '../testing';
 import {
   capture,
   cart,
@@ -29,6 +32,59 @@ test('letters typed while the sale is confirmed start the next search', async ()
   await user.keyboard('na');
   expect(done).not.toBeInTheDocument();
   expect(capture()).toHaveValue('na');
+});
+
+describe('what is typed before the counter has opened', () => {
+  /** Opens the counter when it is called. */
+  const openSlowly = () => {
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const answers = {
+      tillContext: async () => {
+        await opened;
+        return tillContext();
+      },
+    };
+    const till = openTill(answers, [napa, { ...seclo, code: '89012345' }]);
+    return { ...till, open };
+  };
+
+  test('while its code is fetched is taken too, and not by the next screen', async () => {
+    const skeleton = render(<ScreenSkeleton title="Point of sale" />);
+    await userEvent.setup().keyboard('sec');
+    const { user } = openTill();
+    skeleton.unmount();
+    expect(await screen.findByRole('option', { name: /Seclo/ })).toBeVisible();
+    expect(capture()).toHaveValue('sec');
+    await user.keyboard('{Escape}');
+    expect(keysBeforeScreen()).toEqual({ text: '', entered: [] });
+  });
+
+  test('goes on in the search: the first letters were lost', async () => {
+    const { user, open } = openSlowly();
+    await screen.findByText('Loading products...');
+    await user.keyboard('sec');
+    open();
+    expect(await screen.findByRole('option', { name: /Seclo/ })).toBeVisible();
+    expect(capture()).toHaveFocus();
+    expect(capture()).toHaveValue('sec');
+    await user.keyboard('l');
+    expect(capture()).toHaveValue('secl');
+  });
+
+  test('and ended by Enter is sold in its order: two early scans were lost', async () => {
+    const { user, open } = openSlowly();
+    await screen.findByText('Loading products...');
+    await user.keyboard(`${napa.code}{Enter}2*89012345{Enter}`);
+    open();
+    await waitFor(async () => expect(within(await cart()).getAllByRole('listitem')).toHaveLength(2));
+    const [first, second] = within(await cart()).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Napa');
+    expect(second).toHaveTextContent('Seclo');
+    expect(screen.getByRole('spinbutton', { name: 'Quantity of Seclo 20 mg' })).toHaveValue('2');
+  });
 });
 
 test('Escape gives back the customer of before', async () => {

@@ -2,6 +2,7 @@ import type { ReturnableSale, TillContext } from '@bhandar/domain/pos';
 import { Banner, cn } from '@bhandar/ui';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EarlyKeys, keysBeforeScreen } from '../../../kit/scan/early-keys';
 import { useScanner } from '../../../kit/scan/use-scanner';
 import { useActor } from '../../../kit/scope';
 import { trpc } from '../../../lib/api/trpc';
@@ -46,21 +47,23 @@ export default function PosScreen() {
   const [storeId, setStoreId] = useState<string>();
   const { context, unknown, failed, retry } = useTillContext(storeId);
   const isRead = useKeptOrdersRead();
+  const [early] = useState(keysBeforeScreen);
   if (unknown || failed || (context && !context.store)) {
     return <NotOpen unknown={unknown} failed={failed} onRetry={retry} />;
   }
-  if (!context?.store || !isRead) return <Loading />;
+  if (!context?.store || !isRead) return <Loading early={early} />;
   const { id } = context.store;
-  return <Counter key={id} locationId={id} context={context} onStore={setStoreId} />;
+  return <Counter key={id} locationId={id} context={context} early={early} onStore={setStoreId} />;
 }
 
 interface CounterProps {
   locationId: string;
   context: TillContext;
+  early: EarlyKeys;
   onStore: (id: string) => void;
 }
 
-function Counter({ locationId, context, onStore }: CounterProps) {
+function Counter({ locationId, context, early, onStore }: CounterProps) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const desktop = useMedia(DESKTOP);
@@ -81,6 +84,7 @@ function Counter({ locationId, context, onStore }: CounterProps) {
     kept,
     isComing,
     waiting,
+    early,
     onReceipt: setReceipt,
     onUnsent: setUnsent,
   });
@@ -134,6 +138,8 @@ function Counter({ locationId, context, onStore }: CounterProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the counter opens
   useEffect(() => {
     focusCapture();
+    // The focus has selected what was typed early, and the next letter would replace it.
+    counter.capture.current?.setSelectionRange(100, 100);
     void refreshCart().catch(() => undefined);
   }, []);
 

@@ -1,9 +1,12 @@
 import { Skeleton } from '@bhandar/ui';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../kit/page-header';
+import { type EarlyKeys, useEarlyKeys } from '../../../kit/scan/early-keys';
 
-export function Loading() {
+/** The counter begins with the keys that were pressed meanwhile. */
+export function Loading({ early }: { early: EarlyKeys }) {
   const { t } = useTranslation('pos');
+  useEarlyKeys(early);
   return (
     <>
       <PageHeader compact />

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../kit/confirm';
+import type { EarlyKeys } from '../../../kit/scan/early-keys';
 import { failureOf } from '../../../lib/api/failure';
 import { trpc } from '../../../lib/api/trpc';
 import { useDebounced } from '../../../lib/use-debounced';
@@ -37,6 +38,7 @@ interface CaptureOptions {
   isComing: boolean;
   /** The sales that only this device knows. */
   waiting: readonly WaitingSale[];
+  early: EarlyKeys;
   onUnsent: (sale: WaitingSale) => void;
   /** Opens the return of a receipt that was scanned or typed. */
   onReceipt: (receipt: ReturnableSale) => void;
@@ -76,11 +78,11 @@ const viewOf = (term: string, offer?: Substitutes) => `${term} ${offer?.of.produ
 type ScannedUnits = Parameters<Counter['add']>[1];
 
 /** The state of the capture field, which takes searches, codes and quantities. */
-export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...unsent }: CaptureOptions) {
+export function useCapture({ counter, locationId, kept, isComing, early, onReceipt, ...unsent }: CaptureOptions) {
   const { t } = useTranslation('pos');
   const utils = trpc.useUtils();
   const confirm = useConfirm();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early.text);
   const [kind, setKind] = useState<KindTab>('all');
   const [pointer, setPointer] = useState<{ of: string; at: number }>();
   const [problem, setProblem] = useState<CaptureProblem>();
@@ -273,6 +275,37 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
     else take(product, pack, asked);
   };
 
+  /** For an Enter that came before the debounced search was sent. */
+  const lookUp = (typed: string, chosen?: SellableProduct) => {
+    const { quantity, term } = wishIn(typed);
+    const receiptNo = receiptNoOf(term);
+    if (receiptNo) {
+      openReceipt(receiptNo, typed);
+      return;
+    }
+    const find = async () => {
+      if (looksLikeACode(term)) {
+        const scanned = await findScanned(term);
+        if (scanned) return { scanned };
+        if (chosen) return { product: chosen };
+      }
+      return findFirst(term);
+    };
+    look(
+      find(),
+      ({ scanned, product, isUnseen }: Sought) => {
+        if (scanned) return takeScanned(scanned, quantity, term);
+        if (product || !isUnseen) return take(product, { quantity }, term);
+        // What the text does not name is shown first, and a second Enter takes it.
+        beep('low');
+        putBack(typed);
+        setPointer({ of: viewOf(term), at: 0 });
+        return 'missed';
+      },
+      { asked: term, typed },
+    );
+  };
+
   const enter = () => {
     if (isQuantity(text)) {
       setQuantity(text);
@@ -303,34 +336,17 @@ export function useCapture({ counter, locationId, kept, isComing, onReceipt, ...
       takeShown(chosen, times, term);
       return;
     }
-    const receiptNo = receiptNoOf(term);
-    if (receiptNo) {
-      openReceipt(receiptNo, text);
-      return;
-    }
-    // Enter came before the debounced search was sent.
-    const find = async () => {
-      if (looksLikeACode(term)) {
-        const scanned = await findScanned(term);
-        if (scanned) return { scanned };
-        if (chosen) return { product: chosen };
-      }
-      return findFirst(term);
-    };
-    look(
-      find(),
-      ({ scanned, product, isUnseen }: Sought) => {
-        if (scanned) return takeScanned(scanned, times, term);
-        if (product || !isUnseen) return take(product, { quantity: times }, term);
-        // What the text does not name is shown first, and a second Enter takes it.
-        beep('low');
-        putBack(text);
-        setPointer({ of: viewOf(term), at: 0 });
-        return 'missed';
-      },
-      { asked: term, typed: text },
-    );
+    lookUp(text, chosen);
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the counter opens
+  useEffect(() => {
+    early.text = '';
+    for (const typed of early.entered.splice(0)) {
+      if (isQuantity(typed)) setQuantity(typed);
+      else lookUp(typed);
+    }
+  }, []);
 
   return {
     text,

@@ -1,5 +1,6 @@
 import { lineKeyOf } from '@bhandar/domain/pos';
 import { useEffect, useRef } from 'react';
+import { isEditable } from '../../../kit/scan/early-keys';
 import { isCash } from './pay/use-tender-options';
 import type { Capture } from './use-capture';
 import type { Counter } from './use-counter';
@@ -17,9 +18,6 @@ interface TillKeys {
   onShift: () => void;
   onKeySheet: () => void;
 }
-
-const isEditable = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
 
 /** A dialog other than the payment on a phone, which belongs to the bill. */
 export const hasDialog = ({ discountField }: Counter): boolean =>
