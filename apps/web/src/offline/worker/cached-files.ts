@@ -45,6 +45,7 @@ export const COUNTER = [
   'src/features/pos/checkout/batch-choice.tsx',
   'src/features/pos/checkout/reason-dialog.tsx',
   'src/features/pos/checkout/cart/line-dialog.tsx',
+  'src/features/pos/checkout/cart/hidden-lines.tsx',
   'src/features/pos/checkout/products/best-sellers.tsx',
   'src/features/pos/checkout/products/missed-product.tsx',
   'src/features/pos/checkout/products/none-approved.tsx',

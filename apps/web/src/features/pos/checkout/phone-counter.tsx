@@ -74,7 +74,7 @@ export function PhoneCounter({
               isMoving && 'pointer-events-none',
             )}
           >
-            <CartHead counter={counter} bills={bills} />
+            <CartHead counter={counter} bills={bills} cart={cart} />
             <CartLines counter={counter} className="scroll-shade" />
           </section>
         ) : null}

@@ -286,7 +286,7 @@ function Desk({ mode, counter, bills, capture, products }: DeskProps) {
         data-cart=""
         className="@container flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
       >
-        <CartHead counter={counter} bills={bills} />
+        <CartHead counter={counter} bills={bills} cart={cart} />
         <CartLines counter={counter} className="min-h-0 flex-1" />
         <div ref={pay} className="mt-auto shrink-0">
           <PayDetails counter={counter} />

@@ -49,6 +49,38 @@ test('the cart of a phone shows whole lines, also while it is paid: one was cut 
   expect((await cart()).parentElement?.style.maxHeight).toBe(`${4 * 49}px`);
 });
 
+test('lines scrolled out of view are counted in the head and shown by a press: they were gone without a mark', async () => {
+  const scrolled = 3 * 49;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const index = this.matches('[data-lines] li') ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0;
+    return this.matches('[data-lines] li')
+      ? new DOMRect(0, index * 49 - scrolled, 0, 49)
+      : new DOMRect(0, 0, 0, 2 * 49);
+  });
+  const names = ['Ace', 'Alben', 'Amdocal', 'Atova', 'Napa', 'Seclo'];
+  const { user } = openTill(
+    {},
+    names.map((name) => sellable({ name })),
+  );
+  for (const name of names) await user.click(await tile(`${name} 500 mg`));
+  const above = await screen.findByRole('button', { name: '3 lines above' });
+  expect(screen.getByRole('button', { name: '1 line below' })).toBeVisible();
+  const moved = vi.fn();
+  Object.assign((await cart()).parentElement ?? {}, { scrollBy: moved });
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2 * 49);
+  await user.click(above);
+  expect(moved).toHaveBeenCalledWith(expect.objectContaining({ top: -2 * 49 }));
+});
+
+test('the bill counts the lines that need a prescription: the payment did not say it', async () => {
+  const rx = sellable({ name: 'Seclo', requiresPrescription: true });
+  const { user } = openTill({}, [napa, rx]);
+  await user.click(await tile('Napa 500 mg'));
+  expect(screen.queryByText(/needs? a prescription/)).not.toBeInTheDocument();
+  await user.click(await tile('Seclo 500 mg'));
+  expect(screen.getByText('1 line needs a prescription')).toBeInTheDocument();
+});
+
 test('a line of a phone offers its quantity to be changed: only the last one showed that it could be', async () => {
   showOn('phone');
   const { user } = openTill({}, [napa, sellable({ name: 'Seclo' })]);

@@ -1,11 +1,14 @@
 import { cartUnits, lineKeyOf, mostOfLine } from '@bhandar/domain/pos';
 import { Button, cn, EmptyState } from '@bhandar/ui';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../../../lib/format';
 import { useDebounced } from '../../../../lib/use-debounced';
 import type { Counter } from '../use-counter';
 import { CartLineRow } from './cart-line-row';
+
+/** Fetched with the first line of the bill. */
+const HiddenLines = lazy(() => import('./hidden-lines'));
 
 interface CartLinesProps {
   counter: Counter;
@@ -75,7 +78,14 @@ export function HeldButton({ bills, className }: { bills: BillActions; className
   );
 }
 
-export function CartHead({ counter, bills }: { counter: Counter; bills: BillActions }) {
+interface CartHeadProps {
+  counter: Counter;
+  bills: BillActions;
+  /** Holds the lines. */
+  cart: RefObject<HTMLElement | null>;
+}
+
+export function CartHead({ counter, bills, cart }: CartHeadProps) {
   const { t } = useTranslation('pos');
   const { order, totals } = counter.till;
   const units = cartUnits(order.lines);
@@ -84,15 +94,22 @@ export function CartHead({ counter, bills }: { counter: Counter; bills: BillActi
   const news = useDebounced(units > 0 ? `${lines}, ${counted}, ${formatMoney(totals.totalMinor)}` : '', 500);
   return (
     <header className="flex min-h-9 shrink-0 items-center justify-between gap-3 border-line border-b py-0.5 pr-1.5 pl-3">
-      <h2 className="font-semibold text-base">
-        {t('cart')}{' '}
+      <div className="flex min-w-0 items-center">
+        <h2 className="font-semibold text-base">
+          {t('cart')}{' '}
+          {units > 0 ? (
+            <span className="ml-1 whitespace-nowrap font-regular text-ink-3 tabular-nums">
+              {lines} {/* The pay bar of a phone counts the units. */}
+              <span className="max-sm:hidden">· {counted}</span>
+            </span>
+          ) : null}
+        </h2>
         {units > 0 ? (
-          <span className="ml-1 whitespace-nowrap font-regular text-ink-3 tabular-nums">
-            {lines} {/* The pay bar of a phone counts the units. */}
-            <span className="max-sm:hidden">· {counted}</span>
-          </span>
+          <Suspense>
+            <HiddenLines cart={cart} count={order.lines.length} />
+          </Suspense>
         ) : null}
-      </h2>
+      </div>
       <span role="status" className="sr-only">
         {news}
       </span>

@@ -3,6 +3,7 @@ import { lazy, type RefObject, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomerFields } from '../../customers/customer-fields';
 import { useKnownCustomers } from '../../customers/use-known-customers';
+import { PrescriptionLines } from '../products/prescription-mark';
 import type { Counter } from '../use-counter';
 import { ExchangedGoods } from './exchanged-goods';
 import { BillDiscount, OrderTotal } from './order-summary';
@@ -60,6 +61,7 @@ export function PayDetails({ counter, roomy = false }: PayPanelProps) {
             first={counter.customerField}
             list={list}
           />
+          <PrescriptionLines lines={order.lines} />
           <BillDiscount
             reason={order.discountReason}
             onReason={till.setDiscountReason}

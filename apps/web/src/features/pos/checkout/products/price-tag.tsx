@@ -20,7 +20,7 @@ export function PriceReason({ product: { price } }: { product: SellableProduct }
   const words = usePriceLabels();
   if (price.source === 'mrp' && !price.cappedByMrp) return null;
   return (
-    <span title={words(price)} className="text-ink-3 text-xs @max-lg:hidden">
+    <span title={words(price)} className="w-0 min-w-16 grow truncate text-ink-3 text-xs @max-lg:hidden">
       {words({ ...price, since: null })}
     </span>
   );
