@@ -77,13 +77,14 @@ describe('what is typed before the counter has opened', () => {
   test('and ended by Enter is sold in its order: two early scans were lost', async () => {
     const { user, open } = openSlowly();
     await screen.findByText('Loading products...');
-    await user.keyboard(`${napa.code}{Enter}2*89012345{Enter}`);
+    await user.keyboard(`${napa.code}{Enter}2*89012345{Enter}fe`);
     open();
     await waitFor(async () => expect(within(await cart()).getAllByRole('listitem')).toHaveLength(2));
     const [first, second] = within(await cart()).getAllByRole('listitem');
     expect(first).toHaveTextContent('Napa');
     expect(second).toHaveTextContent('Seclo');
     expect(screen.getByRole('spinbutton', { name: 'Quantity of Seclo 20 mg' })).toHaveValue('2');
+    expect(capture()).toHaveValue('fe');
   });
 });
 

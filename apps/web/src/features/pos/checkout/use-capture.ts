@@ -341,11 +341,13 @@ export function useCapture({ counter, locationId, kept, isComing, early, onRecei
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the counter opens
   useEffect(() => {
-    early.text = '';
     for (const typed of early.entered.splice(0)) {
       if (isQuantity(typed)) setQuantity(typed);
       else lookUp(typed);
     }
+    // Looking up a text clears the field for the next one.
+    setText(early.text);
+    early.text = '';
   }, []);
 
   return {
