@@ -71,7 +71,7 @@ describe('a product of the catalogue that the till does not sell', () => {
       'href',
       expect.stringMatching(/requested-items\/.*search=Napa/),
     );
-    expect(searches).toEqual(['nap']);
+    expect(searches.at(-1)).toBe('nap');
   });
 
   test('is named with all others of the search: of Napa Extend and Napa Extra only one was', async () => {
