@@ -1,8 +1,7 @@
 import { AREAS } from '@bhandar/domain/accounts/areas';
 import { SkipLink } from '@bhandar/ui';
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenTitleContext } from '../kit/page-header';
 import { useActor } from '../kit/scope';
@@ -12,7 +11,7 @@ import { DESKTOP, PHONE, useMedia, WIDE_DESKTOP } from '../lib/use-media';
 import { useNetwork, useNetworkWatch } from '../offline/network';
 import type { RoutedScreen } from '../screens';
 import { Arrival } from './routing/arrival';
-import { Crash } from './routing/crash';
+import { FetchBoundary } from './routing/fetch-boundary';
 import { lazyScreen } from './routing/lazy-screen';
 import { NeedsNetwork } from './routing/needs-network';
 import { NewVersion } from './routing/new-version';
@@ -83,9 +82,9 @@ export default function DashboardShell({ open, pathname }: DashboardShellProps) 
         <TopBar open={open} menu={menu} />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 p-4 outline-none! sm:p-6 print:p-0">
           <NewVersion />
-          <ErrorBoundary FallbackComponent={Broken} resetKeys={[pathname]}>
+          <FetchBoundary address={pathname} whenOffline={<NeedsNetwork />}>
             {open ? <OpenScreen key={open.name} open={open} pathname={pathname} /> : <NotHere pathname={pathname} />}
-          </ErrorBoundary>
+          </FetchBoundary>
         </main>
       </div>
     </div>
@@ -109,17 +108,6 @@ function OpenScreen({ open: { name, screen }, pathname }: { open: RoutedScreen; 
       </Suspense>
     </ScreenTitleContext>
   );
-}
-
-/** A screen file that failed to load is a network error, not a crash. */
-function Broken({ resetErrorBoundary }: FallbackProps) {
-  const { offline } = useNetwork();
-  const [wasOffline, setWasOffline] = useState(offline);
-  if (offline && !wasOffline) setWasOffline(true);
-  useEffect(() => {
-    if (wasOffline && !offline) resetErrorBoundary();
-  }, [wasOffline, offline, resetErrorBoundary]);
-  return offline ? <NeedsNetwork /> : <Crash />;
 }
 
 function NotHere({ pathname }: { pathname: string }) {

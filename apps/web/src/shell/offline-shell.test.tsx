@@ -6,6 +6,7 @@ import { mockTrpc } from '@bhandar/testing/mock-trpc';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { lazy } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Foundation } from '../foundation';
 import { blockReload } from '../lib/reload';
@@ -13,12 +14,14 @@ import { markBack, markOffline, useNetwork } from '../offline/network';
 import { hearVersion, useNewVersion } from '../offline/offline-app';
 import { PEOPLE } from '../testing/render-screen';
 import { server } from '../testing/server';
+import { lazyPublicScreen } from './public/lazy-public-screen';
 import { Routes } from './routing/routes';
 
 vi.mock('./routing/lazy-screen', () => ({
   lazyScreen: (name: string) => () => <h1 tabIndex={-1}>Opened {name}</h1>,
   prefetchScreen: () => undefined,
 }));
+vi.mock('./public/lazy-public-screen', () => ({ lazyPublicScreen: vi.fn() }));
 // Without this nothing is stored offline and the lost connection goes unnoticed.
 vi.mock('../offline/can-keep', () => ({ canKeep: () => true }));
 
@@ -83,6 +86,23 @@ describe('the app without a server', () => {
     open();
     expect(await screen.findByText('Signing in needs the network')).toBeInTheDocument();
     expect(screen.queryByText('Opened pos')).toBeNull();
+  });
+
+  it('says after a sign-out that signing in needs the network: its page could not be fetched, and was called an error', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.mocked(lazyPublicScreen).mockReturnValue(
+      lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
+    );
+    visit('/employee-dashboard/pos', PEOPLE.employee);
+    const user = open();
+    await screen.findByText('Opened pos');
+    lost();
+    act(markOffline);
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Signing in needs the network')).toBeVisible();
+    vi.mocked(lazyPublicScreen).mockReturnValue(lazy(async () => ({ default: () => <h1>Signs in</h1> })));
+    act(markBack);
+    expect(await screen.findByText('Signs in')).toBeVisible();
   });
 });
 

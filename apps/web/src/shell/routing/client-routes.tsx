@@ -6,6 +6,8 @@ import { hrefTo } from '../../screens';
 import { PublicPage } from '../public/public-page';
 import { AccessGate } from './access-gate';
 import { Area } from './area';
+import { FetchBoundary } from './fetch-boundary';
+import { NoSignIn } from './needs-network';
 
 export type ClientTarget = { area: Role } | { own: OwnScreen } | { page: PublicScreenName };
 
@@ -13,7 +15,11 @@ export type ClientTarget = { area: Role } | { own: OwnScreen } | { page: PublicS
 export default function ClientRoutes({ target, pathname }: { target: ClientTarget; pathname: string }) {
   return (
     <ClientProviders>
-      {'page' in target ? <PublicPage key={target.page} name={target.page} /> : null}
+      {'page' in target ? (
+        <FetchBoundary address={target.page} whenOffline={<NoSignIn />}>
+          <PublicPage key={target.page} name={target.page} />
+        </FetchBoundary>
+      ) : null}
       {'own' in target ? (
         <AccessGate>{(actor) => <Redirect to={hrefTo(actor.role, target.own)} replace />}</AccessGate>
       ) : null}

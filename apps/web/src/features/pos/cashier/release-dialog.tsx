@@ -47,6 +47,11 @@ export default function ReleaseDialog({ locationId, saleId, act, onReleased, onC
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
+      // The digits are taken wherever the focus is; on the close button Enter would end the release.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+      }}
       onCloseAutoFocus={(event) => {
         if (!isReleased.current) return;
         event.preventDefault();

@@ -55,6 +55,8 @@ test("a higher discount is given by a colleague's PIN at the same screen: the ca
   const dialog = await screen.findByRole('dialog', { name: 'Colleague’s PIN' });
   const names = await within(dialog).findAllByRole('button', { name: /Kamal|Ema/ });
   expect(names.map(({ textContent }) => textContent)).toEqual([KAMAL.name]);
+  // On the close button Enter ended the release.
+  expect(dialog).toHaveFocus();
   await user.keyboard('111222');
   expect(await within(dialog).findByText('Wrong PIN')).toBeVisible();
   await user.keyboard('608153');
