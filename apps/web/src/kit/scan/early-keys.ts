@@ -32,16 +32,23 @@ export function useEarlyKeys(early: EarlyKeys): void {
   }, [early]);
 }
 
-/** Collects keys while the code of a screen is fetched. */
+let collectors = 0;
+
+/** Collects keys while the code of a screen is fetched, over all that is shown until then. */
 export function useKeysBeforeScreen(): void {
   useEarlyKeys(pressed);
-  useEffect(
-    () => () => {
-      pressed.text = '';
-      pressed.entered = [];
-    },
-    [],
-  );
+  useEffect(() => {
+    collectors += 1;
+    return () => {
+      collectors -= 1;
+      // What is shown next may go on collecting; a screen has taken its copy.
+      queueMicrotask(() => {
+        if (collectors > 0) return;
+        pressed.text = '';
+        pressed.entered = [];
+      });
+    };
+  }, []);
 }
 
 /** For the first render of that screen: after it they are forgotten. */

@@ -4,6 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysBeforeScreen } from '../../../kit/scan/early-keys';
+import { CheckingAccess } from '../../../shell/routing/checking-access';
 import { ScreenSkeleton } from '../../../shell/routing/screen-skeleton';
 import { pageWith } from '../../../testing/render-screen';
 import { scan } from '../../../testing/scan';
@@ -52,10 +53,12 @@ describe('what is typed before the counter has opened', () => {
   };
 
   test('while its code is fetched is taken too, and not by the next screen', async () => {
-    const skeleton = render(<ScreenSkeleton title="Point of sale" />);
-    await userEvent.setup().keyboard('sec');
+    const checking = render(<CheckingAccess />);
+    await userEvent.setup().keyboard('se');
+    checking.rerender(<ScreenSkeleton title="Point of sale" />);
+    await userEvent.setup().keyboard('c');
     const { user } = openTill();
-    skeleton.unmount();
+    checking.unmount();
     expect(await screen.findByRole('option', { name: /Seclo/ })).toBeVisible();
     expect(capture()).toHaveValue('sec');
     await user.keyboard('{Escape}');
