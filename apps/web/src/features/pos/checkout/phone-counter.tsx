@@ -48,7 +48,7 @@ export function PhoneCounter({
   if (paying && !opened) setOpened(true);
   useEffect(() => void loadPaySheet().catch(() => undefined), []);
   const { order, totals } = counter.till;
-  const { roundingMinor } = counter.payment.settled;
+  const { roundingMinor } = counter.payment;
   const units = cartUnits(order.lines);
   const cart = useRef<HTMLElement>(null);
   useWholeLines(cart, useMedia(PHONE) ? phoneRoom : tabletRoom);

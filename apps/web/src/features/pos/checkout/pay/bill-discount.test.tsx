@@ -32,6 +32,15 @@ test.each([
   },
 );
 
+test('Tab leads from a discount to its reason: the reason was typed into the search', async () => {
+  const { user } = openTill();
+  await user.click(await tile('Seclo 20 mg'));
+  await user.keyboard('{F8}5{Tab}');
+  expect(screen.getByLabelText('Reason for the discount')).toHaveFocus();
+  await user.keyboard('Loyal');
+  expect(screen.getByLabelText('Reason for the discount')).toHaveValue('Loyal');
+});
+
 test('a percentage above what this person may give is set to the amount of the ceiling', async () => {
   const { user } = openTill({ tillContext: () => tillContext({ discountPercent: 5 }) });
   await user.click(await tile('Seclo 20 mg'));

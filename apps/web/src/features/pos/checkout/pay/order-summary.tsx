@@ -87,6 +87,8 @@ export function BillDiscount(props: BillDiscountProps) {
           trailing={
             <button
               type="button"
+              // Tab goes on to the reason; a typed percent sign does the same.
+              tabIndex={-1}
               {...keepFocus}
               aria-pressed={isPercent}
               aria-label={t('discountInPercent')}

@@ -47,6 +47,19 @@ describe('a bill paid in parts', () => {
     ]);
   });
 
+  test('counts given, short and total alike in each step: 500 given and 500.40 left made 1,001 in all', async () => {
+    const user = await openBill(100);
+    const shown = () => screen.getByRole('status', { name: 'Total' }).textContent?.replace(/\s/, ' ');
+    expect(shown()).toBe('৳ 1,000.00');
+    await user.keyboard('{F9}500');
+    expect(screen.getByText('৳ 500.00 short')).toBeVisible();
+    expect(shown()).toBe('৳ 1,000.00');
+    await user.keyboard('{Enter}');
+    // The rest may be paid by card, which is not rounded.
+    expect(screen.getByText('৳ 500.40')).toBeVisible();
+    expect(shown()).toBe('৳ 1,000.40');
+  });
+
   test('is not held: its name was asked before the refusal', async () => {
     const user = await openBill();
     await user.keyboard('{F9}{ArrowRight}300{Enter}{F4}');
@@ -123,8 +136,10 @@ describe('a bill paid in parts', () => {
     expect(screen.queryByText(/Rounding/)).not.toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '300.20');
     await user.click(screen.getByRole('button', { name: 'Add payment' }));
-    expect(await screen.findByText(/Rounding -0.20/)).toBeInTheDocument();
+    expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('700.20');
+    expect(screen.queryByText(/Rounding/)).not.toBeInTheDocument();
     await user.click(way('Cash'));
+    expect(screen.getByText(/Rounding -0.20/)).toBeInTheDocument();
     // Left in cash is rounded as the total is: it read 700.20 beside a total without the 0.20.
     expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('700.00');
     await user.keyboard('{Enter}');

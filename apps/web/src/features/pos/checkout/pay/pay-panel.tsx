@@ -91,7 +91,7 @@ export function PayFoot({ counter, roomy = false, button }: PayFootProps) {
   const { failure, selling, till, payment, isRefused, whyNotComplete } = counter;
   const why = useId();
   const { exchange } = till.order;
-  const { roundingMinor } = payment.settled;
+  const { roundingMinor } = payment;
   const total = <OrderTotal lines={till.order.lines} totals={till.totals} roundingMinor={roundingMinor} />;
   return (
     <div className="flex w-full shrink-0 flex-col gap-2 border-line border-t px-3 pt-1.5 pb-3">

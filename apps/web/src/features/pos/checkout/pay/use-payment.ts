@@ -128,6 +128,14 @@ export function usePayment(till: Till, { context, locationId, creditMinor }: Pay
     settled,
     paid,
     isPaidUp,
+    /** As shown while a part is entered: of the rest in the chosen tender, so that given, short and total add up. */
+    roundingMinor: isPaidUp
+      ? settled.roundingMinor
+      : !isChosen
+        ? 0
+        : isCash(tender)
+          ? bill.leftInCashMinor - bill.leftMinor
+          : settled.roundingMinor,
     shortMinor: isPaidUp ? 0 : isCash(tender) ? Math.max(0, bill.leftInCashMinor - minor) : settled.leftMinor,
     reset,
     choose,
