@@ -77,6 +77,15 @@ describe('what is typed before the counter has opened', () => {
     expect(capture()).toHaveValue('secl');
   });
 
+  test('sells nothing by a single letter or a bare count: an early "a" and Enter sold an antibiotic', async () => {
+    const { user, open } = openSlowly();
+    await screen.findByText('Loading products...');
+    await user.keyboard('n{Enter}5*{Enter}89012345{Enter}');
+    open();
+    expect(await screen.findByRole('spinbutton', { name: 'Quantity of Seclo 20 mg' })).toHaveValue('1');
+    expect(within(await cart()).getAllByRole('listitem')).toHaveLength(1);
+  });
+
   test('and ended by Enter is sold in its order: two early scans were lost', async () => {
     const { user, open } = openSlowly();
     await screen.findByText('Loading products...');

@@ -343,7 +343,7 @@ export function useCapture({ counter, locationId, kept, isComing, early, onRecei
   useEffect(() => {
     for (const typed of early.entered.splice(0)) {
       if (isQuantity(typed)) setQuantity(typed);
-      else lookUp(typed);
+      else if (namesSomething(wishIn(typed).term)) lookUp(typed);
     }
     // Looking up a text clears the field for the next one.
     setText(early.text);
